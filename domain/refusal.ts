@@ -103,15 +103,10 @@ export class Refusal extends Error {
   /** `message` is the displayed sentence, exactly as in the specification where it has one. */
   constructor(code: RefusalCode, detail: Record<string, unknown> = {}) {
     const refusal: { kind: Kind; message: string; reason?: string } = refusals[code]
-    super(
-      refusal.message.replace(/\{(\w+)\}/g, (_, name: string) => {
-        const value = detail[name]
-        return typeof value === 'string' ? value : usd(Number(value ?? 0))
-      }),
-    )
+    super(filled(refusal.message, detail))
     this.code = code
     this.kind = refusal.kind
-    this.reason = refusal.reason
+    this.reason = refusal.reason && filled(refusal.reason, detail)
     this.detail = detail
   }
 
@@ -119,4 +114,11 @@ export class Refusal extends Error {
   get status(): number {
     return status[this.kind]
   }
+}
+
+function filled(sentence: string, detail: Record<string, unknown>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = detail[name]
+    return typeof value === 'string' ? value : usd(Number(value ?? 0))
+  })
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '../account/visitor.ts'
 import { type Booking, findAccountBooking } from '../booking/booking-queries.ts'
 import type { PartyChange } from '../booking/change/apply-change.ts'
 import { contentOf, mustBeChangeable } from '../booking/change/changeable.ts'
-import { MOST_MOVES, moveTime } from '../booking/change/move-rules.ts'
+import { moveTime, timesText } from '../booking/change/move-rules.ts'
 import { withPlan } from '../booking/change/plan-change-rules.ts'
 import type { PriceChange } from '../booking/change/price-change-rules.ts'
 import { allTermsToday, type TermsToday } from '../booking/price/terms-today-queries.ts'
@@ -73,9 +73,9 @@ export type Moving = {
 
 /**
  * A confirmed booking moves to another departure of its trek: the new spots are taken first, then the old ones are free, in one
- * transaction. Free until 30 days before the old start; until 15 days before, the part of the price that a cancellation would
- * not give back becomes non-refundable; at most two moves. A higher price is paid on the card page first, while the spots are held for 15 minutes; the rule's percentage
- * of a fall comes back. After a cancelled departure a move costs nothing and does not count. Traveller and host get a mail.
+ * transaction. Under today's terms it is free until 30 days before the old start; until 15 days before, the part of the price that
+ * a cancellation would not give back becomes non-refundable; at most two moves. A higher price is paid on the card page first,
+ * while the spots are held for 15 minutes; the rule's percentage of a fall comes back. After a cancelled departure a move costs nothing and does not count. Traveller and host get a mail.
  */
 export async function moveBooking(
   deps: Deps,
@@ -153,7 +153,9 @@ function moveOf(booking: Booking, { departure, sum, terms }: MoveTo, { at, versi
 async function mayMove(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
   if (booking.open_choice_id === null) mustBeChangeable(booking, at)
   if (isFree(booking, at)) return
-  if (moveTime(booking.starts_on, nepalDate(at)) === 'closed') throw new Refusal('move-too-late')
+  const { changes: limits } = booking.terms
+  if (moveTime(limits, booking.starts_on, nepalDate(at)) === 'closed')
+    throw new Refusal('move-too-late', { days: String(limits.lastMoveDays) })
   const { moves } = await db
     .selectFrom('booking_change')
     .select(({ fn }) => fn.countAll<number>().as('moves'))
@@ -161,7 +163,8 @@ async function mayMove(db: Db | Tx, booking: Booking, at: Date): Promise<void> {
     .where('kind', '=', 'move')
     .where('is_free_move', '=', false)
     .executeTakeFirstOrThrow()
-  if (Number(moves) >= MOST_MOVES) throw new Refusal('moved-twice')
+  if (Number(moves) >= limits.mostMoves)
+    throw new Refusal('moved-twice', { times: timesText(limits.mostMoves) })
 }
 
 /** The departures of a booking's trek that can be booked now, by date, each with the price of a move there. */

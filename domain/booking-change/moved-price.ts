@@ -19,7 +19,8 @@ export function movedPrice(booking: Booking, terms: TermsToday, at: Date): Moved
   const sum = newPrice(booking, { ...booking, ...terms }, rule)
   if (booking.open_choice_id !== null && sum.fallsCents === 0)
     return { sum: lowerPrice(booking, booking, rule), terms: ownTerms(booking) }
-  if (isFree(booking, at) || moveTime(booking.starts_on, nepalDate(at)) === 'free') return { sum, terms }
+  const time = moveTime(booking.terms.changes, booking.starts_on, nepalDate(at))
+  if (isFree(booking, at) || time === 'free') return { sum, terms }
   const nonrefundable_cents = nonrefundableAfter(booking, sum)
   return { sum: { ...sum, columns: { ...sum.columns, nonrefundable_cents } }, terms }
 }

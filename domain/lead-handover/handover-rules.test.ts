@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { currentTerms } from '../offer/terms-rules.ts'
 import { handoverEnd, newLeadErrors } from './handover-rules.ts'
 
 test('a new lead has 7 days, and never longer than a spot can be handed over', () => {
   const at = new Date('2026-11-30T09:00:00Z')
-  assert.equal(handoverEnd(at, '2027-02-01').toISOString(), '2026-12-07T09:00:00.000Z')
+  assert.equal(handoverEnd(at, currentTerms.changes, '2027-02-01').toISOString(), '2026-12-07T09:00:00.000Z')
   // Nepal is 5 hours 45 minutes ahead: the last day, 3 December, ends at 18:15 UTC.
-  assert.equal(handoverEnd(at, '2026-12-10').toISOString(), '2026-12-03T18:15:00.000Z')
+  assert.equal(handoverEnd(at, currentTerms.changes, '2026-12-10').toISOString(), '2026-12-03T18:15:00.000Z')
 })
 
 test('names the problem of each field of a new lead', () => {

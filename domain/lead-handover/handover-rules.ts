@@ -2,6 +2,7 @@ import { contactErrors, type FieldErrors } from '../booking/lead-rules.ts'
 import { lastHandOverDay } from '../booking/change/name-change-rules.ts'
 import { nameErrors, type TravellerName } from '../booking/traveller-name-rules.ts'
 import { endOfNepalDay, type IsoDate } from '../dates.ts'
+import type { ChangeLimits } from '../offer/terms-rules.ts'
 import { isBlank } from '../text-rules.ts'
 
 /** How long a new lead can take over, in days; never after the last day on which a spot can be handed over. */
@@ -14,9 +15,9 @@ export const HANDOVERS_A_DAY = 3
 export type NewLead = TravellerName & { email: string; phone: string; isAdult: boolean }
 
 /** Until when a new lead can take over a booking that is offered now. */
-export function handoverEnd(at: Date, startsOn: IsoDate): Date {
+export function handoverEnd(at: Date, limits: ChangeLimits, startsOn: IsoDate): Date {
   const days = new Date(at.getTime() + DAYS_TO_TAKE_OVER * 86_400_000)
-  const last = endOfNepalDay(lastHandOverDay(startsOn))
+  const last = endOfNepalDay(lastHandOverDay(limits, startsOn))
   return days < last ? days : last
 }
 

@@ -12,7 +12,7 @@ import type { RefusalCode } from '../refusal.ts'
 export async function whyNoHandover(db: Db | Tx, booking: Booking, at: Date): Promise<RefusalCode | null> {
   const today = nepalDate(at)
   if (!isChangeable(booking, today)) return 'booking-not-changeable'
-  if (today > lastHandOverDay(booking.starts_on)) return 'hand-over-late'
+  if (today > lastHandOverDay(booking.terms.changes, booking.starts_on)) return 'hand-over-late'
   if (await hasClaim(db, booking.id)) return 'change-claimed'
   if (await isDisputed(db, booking.id)) return 'handover-disputed'
   if (await findOpenOrder(db, booking.id)) return 'change-order-open'

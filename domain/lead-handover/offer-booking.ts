@@ -55,7 +55,7 @@ export async function offerBooking(
       from_email: fromEmail,
       made_by: madeBy.id,
       made_at: at,
-      expires_at: handoverEnd(at, booking.starts_on),
+      expires_at: handoverEnd(at, booking.terms.changes, booking.starts_on),
     })
     .execute()
   await deps.enqueue(tx, 'mail-handover-offered', { bookingId, handoverId: id })

@@ -45,11 +45,11 @@ export const changeRefusals = {
     kind: 'conflict',
     message: 'This booking can no longer move to other dates.',
     reason:
-      'That is possible until 15 days before the start. You can still hand spots to other people, or cancel.',
+      'That is possible until {days} days before the start. You can still hand spots to other people, or cancel.',
   },
   'moved-twice': {
     kind: 'conflict',
-    message: 'This booking has moved twice already.',
+    message: 'This booking has moved {times} already.',
     reason: 'It cannot move again. You can still hand spots to other people, or cancel.',
   },
   'move-not-there': {

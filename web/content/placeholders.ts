@@ -20,8 +20,7 @@ import {
 import { DAYS_TO_SAY_NO } from '#domain/personal-data/request-erasure.ts'
 import { DAYS_TO_CHOOSE } from '#domain/booking/choice/ask-choice.ts'
 import { BALANCE_DAYS } from '#domain/payment-plan/plan-rules.ts'
-import { FREE_DAYS, LAST_DAYS } from '#domain/booking/change/move-rules.ts'
-import { HAND_OVER_DAYS } from '#domain/booking/change/name-change-rules.ts'
+import { timesText } from '#domain/booking/change/move-rules.ts'
 import { HOLD_MINUTES, PAYMENT_MINUTES, RENEWAL_MINUTES } from '#domain/booking/hold/hold-rules.ts'
 import { MAX_PARTY } from '#domain/booking/price/party-rules.ts'
 import { currentTerms } from '#domain/offer/terms-rules.ts'
@@ -66,6 +65,7 @@ import {
 import { figureText } from '#figure-text'
 
 const [whole, half] = currentTerms.refundTiers
+const { changes } = currentTerms
 const metres = (height: number) => `${figureText(height)} metres`
 
 /** Every figure of the information pages by its placeholder name; the values are the constants that the code uses. */
@@ -110,12 +110,13 @@ export const figures: Readonly<Record<string, string | number>> = {
   'file.megabytes': PHOTO_BYTES / 1024 / 1024,
 
   'change.days': DAYS_TO_ANSWER,
-  'change.hand_over_days': HAND_OVER_DAYS,
+  'change.hand_over_days': changes.handOverDays,
   'choice.days': DAYS_TO_CHOOSE,
   'plan.balance_days': BALANCE_DAYS,
-  'change.free_move_days': FREE_DAYS,
-  'change.last_move_days': LAST_DAYS,
-  'change.first_charged_days': FREE_DAYS - 1,
+  'change.free_move_days': changes.freeMoveDays,
+  'change.last_move_days': changes.lastMoveDays,
+  'change.first_charged_days': changes.freeMoveDays - 1,
+  'change.most_moves': timesText(changes.mostMoves),
   'change.altitude': metres(ALTITUDE_M),
   'change.hours': MEETING_HOURS,
 

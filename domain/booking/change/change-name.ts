@@ -32,8 +32,8 @@ export async function correctOwnName(deps: NameDeps, change: NameChange, visitor
 }
 
 /**
- * Another person takes a spot, free of charge, until 7 days before the start. The details of the person before are erased, the link ends,
- * and the traveller is asked for new ones. Not the lead's spot. Traveller and host get a mail.
+ * Another person takes a spot, free of charge, until the last day that its terms name. The details of the person before
+ * are erased, the link ends, and the traveller is asked for new ones. Not the lead's spot. Traveller and host get a mail.
  */
 export async function handOverSpot(
   deps: NameDeps,
@@ -82,7 +82,7 @@ export async function mayChangeName(db: Db | Tx, booking: Booking, wanted: Wante
   const today = nepalDate(at)
   if (kind === 'hand-over') {
     if (position === 0) throw new Refusal('hand-over-lead')
-    if (today > lastHandOverDay(booking.starts_on)) throw new Refusal('hand-over-late')
+    if (today > lastHandOverDay(booking.terms.changes, booking.starts_on)) throw new Refusal('hand-over-late')
     return { before, name }
   }
   if (today > lastCorrectionDay(booking.starts_on)) throw new Refusal('booking-not-changeable')

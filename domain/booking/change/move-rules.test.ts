@@ -37,8 +37,12 @@ test('a move is free until 30 days before the start, then charged until 15 days 
     '2027-02-27': 'charged',
     '2027-02-28': 'closed',
   }
-  for (const [today, time] of Object.entries(days)) assert.equal(moveTime(startsOn, today), time)
-  assert.deepEqual(lastMoveDays(startsOn), { free: '2027-02-12', charged: '2027-02-27' })
+  for (const [today, time] of Object.entries(days))
+    assert.equal(moveTime(currentTerms.changes, startsOn, today), time)
+  assert.deepEqual(lastMoveDays(currentTerms.changes, startsOn), {
+    free: '2027-02-12',
+    charged: '2027-02-27',
+  })
   // The free days are those on which a cancellation gives everything back.
   assert.equal(refundPercent(currentTerms, startsOn, '2027-02-12'), 100)
   assert.equal(refundPercent(currentTerms, startsOn, '2027-02-27'), 50)

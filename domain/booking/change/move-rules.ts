@@ -1,25 +1,31 @@
 import { addDays, daysBetween, type IsoDate } from '../../dates.ts'
 import type { Cents } from '../../money.ts'
+import type { ChangeLimits } from '../../offer/terms-rules.ts'
 import { type Paid, refundAt, refundableOf } from '../../trek/booking-refund-rules.ts'
 import type { PriceSum } from './price-change-rules.ts'
 
-/** A booking moves free of charge until this many days before its start (PRODUCT, section 9). */
-export const FREE_DAYS = 30
-/** It moves until this many days before, but then a part of the price becomes non-refundable. */
-export const LAST_DAYS = 15
-/** A traveller moves a booking at most this often. Moves because of a host's change do not count. */
-export const MOST_MOVES = 2
-
 /** Whether a booking can move to another departure on that day, and whether that makes a part of its price non-refundable. */
-export function moveTime(startsOn: IsoDate, today: IsoDate): 'free' | 'charged' | 'closed' {
+export function moveTime(
+  { freeMoveDays, lastMoveDays: lastDays }: ChangeLimits,
+  startsOn: IsoDate,
+  today: IsoDate,
+): 'free' | 'charged' | 'closed' {
   const days = daysBetween(today, startsOn)
-  if (days >= FREE_DAYS) return 'free'
-  return days >= LAST_DAYS ? 'charged' : 'closed'
+  if (days >= freeMoveDays) return 'free'
+  return days >= lastDays ? 'charged' : 'closed'
 }
 
 /** The last day on which a move is free, and the last one on which it is possible. */
-export function lastMoveDays(startsOn: IsoDate): { free: IsoDate; charged: IsoDate } {
-  return { free: addDays(startsOn, -FREE_DAYS), charged: addDays(startsOn, -LAST_DAYS) }
+export function lastMoveDays(
+  { freeMoveDays, lastMoveDays: lastDays }: ChangeLimits,
+  startsOn: IsoDate,
+): { free: IsoDate; charged: IsoDate } {
+  return { free: addDays(startsOn, -freeMoveDays), charged: addDays(startsOn, -lastDays) }
+}
+
+/** How often in words: 'twice', '3 times'. */
+export function timesText(times: number): string {
+  return ['never', 'once', 'twice'][times] ?? `${times} times`
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { currentTerms } from '../../offer/terms-rules.ts'
 import { isCorrection, lastCorrectionDay, lastHandOverDay } from './name-change-rules.ts'
 
 const name = (text: string) => {
@@ -30,6 +31,6 @@ test('a correction is the same person’s name: one name stays, both are exchang
 })
 
 test('a spot is handed over until 7 days before the start, and a name corrected until the day before', () => {
-  assert.equal(lastHandOverDay('2027-03-14'), '2027-03-07')
+  assert.equal(lastHandOverDay(currentTerms.changes, '2027-03-14'), '2027-03-07')
   assert.equal(lastCorrectionDay('2027-03-14'), '2027-03-13')
 })

@@ -1,13 +1,11 @@
 import { addDays, type IsoDate } from '../../dates.ts'
+import type { ChangeLimits } from '../../offer/terms-rules.ts'
 import { folded, wordsOf } from '../../trek/catalogue/fold-text-rules.ts'
 import type { TravellerName } from '../traveller-name-rules.ts'
 
-/** The last day to hand a spot over, in days before the start (package travel directive (EU) 2015/2302, article 9). */
-export const HAND_OVER_DAYS = 7
-
 /** The last day in Nepal, until 24:00, on which a spot can be handed to another person. */
-export function lastHandOverDay(startsOn: IsoDate): IsoDate {
-  return addDays(startsOn, -HAND_OVER_DAYS)
+export function lastHandOverDay({ handOverDays }: ChangeLimits, startsOn: IsoDate): IsoDate {
+  return addDays(startsOn, -handOverDays)
 }
 
 /** The last day in Nepal, until 24:00, on which the traveller corrects a name: the day before the start. */

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import { signedIn } from '#test/samples/credit.ts'
 import { soldUnder } from '#test/fixtures/sold-under.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { quoteCancellation, cancelBooking } from '../../cancellation/cancel-booking.ts'
-import { currentTerms } from '../../offer/terms-rules.ts'
+import { quoteMoves } from '../../booking-change/move-booking.ts'
+import { changesBeforeStored, currentTerms, type Terms } from '../../offer/terms-rules.ts'
 import { giveVersions } from './give-versions.ts'
+import { mayChangeName } from '../change/change-name.ts'
 import { findBooking } from '../booking-queries.ts'
 
 let world: World
@@ -81,6 +84,46 @@ test('a release with other tiers, fee and claim time leaves a sold booking as it
     .executeTakeFirstOrThrow()
   assert.deepEqual(share, { base_cents: 700_00, fee_cents: 56_00 })
   assert.deepEqual(await world.violations(), [])
+})
+
+test('a release with other limits of changes leaves a sold booking as it was', async () => {
+  const changes = { freeMoveDays: 60, lastMoveDays: 45, mostMoves: 1, handOverDays: 21 }
+  const sold = async (startsInDays: number, terms: Terms | null) => {
+    const departure = await world.departure({ startsInDays, priceCents: 1000_00, spots: 12 })
+    await world.departure({ trekId: departure.trekId, startsInDays: 90, priceCents: 1000_00, spots: 12 })
+    const { visitor } = await signedIn(world)
+    const { id } = await boughtBooking(world, { departure, visitor, spots: 2 })
+    if (terms) await soldUnder(world, id, terms)
+    return { id, visitor }
+  }
+  const earlier = { ...currentTerms, changes }
+  const staysOf = async ({ id, visitor }: Awaited<ReturnType<typeof sold>>) =>
+    (await quoteMoves(world.deps, id, visitor)).moves[0]?.sum.columns.nonrefundable_cents
+  const inTime = await sold(50, earlier)
+  const tooLate = await sold(40, earlier)
+  assert.equal(typeof (await staysOf(inTime)), 'number')
+  await assert.rejects(staysOf(tooLate), (error: { code: string; reason: string }) => {
+    assert.equal(error.code, 'move-too-late')
+    assert.match(error.reason, /until 45 days before the start/)
+    return true
+  })
+  assert.equal(await staysOf(await sold(40, null)), 0, 'today’s limits let it move free of charge')
+  const person = { kind: 'hand-over', position: 1, firstName: 'Zora', lastName: 'Quist' } as const
+  const handOver = async (terms: Terms | null) => {
+    const { id } = await sold(20, terms)
+    return mayChangeName(world.db, await findBooking(world.db, id), person, world.clock.now())
+  }
+  await assert.rejects(handOver(earlier), { code: 'hand-over-late' })
+  await handOver(null)
+})
+
+test('a booking whose terms name no limits of changes has those of before', async () => {
+  const departure = await world.departure()
+  const { id } = await boughtBooking(world, { departure })
+  const { changes: _, ...terms } = currentTerms
+  await soldUnder(world, id, { ...terms, feePercent: 8 } as unknown as Terms)
+  const booking = await findBooking(world.db, id)
+  assert.deepEqual(booking.terms, { ...terms, feePercent: 8, changes: changesBeforeStored })
 })
 
 test('bookings from before there were versions get the current one of their trek', async () => {

@@ -41,7 +41,7 @@ export async function changeView(deps: Deps, bookingId: string, visitor: Visitor
   ])
   const today = nepalDate(deps.now())
   const isOpen = isChangeable(booking, today)
-  const handOverUntil = lastHandOverDay(booking.starts_on)
+  const handOverUntil = lastHandOverDay(booking.terms.changes, booking.starts_on)
   const chosen = positionsIn(url.searchParams.getAll('leave'))
   const show = url.searchParams.get('show')
   return {

@@ -15,7 +15,7 @@ type HandOverLeadProps = {
 }
 
 /** Offers the booking to a new lead, who takes over by a mailed link; an open offer can be withdrawn. */
-export function HandOverLead({ handover: { open }, documentsTo, answer }: HandOverLeadProps) {
+export function HandOverLead({ handover: { open, daysBefore }, documentsTo, answer }: HandOverLeadProps) {
   const sending = useNavigation().state === 'submitting'
   const errors = answer?.refused?.fields ?? {}
   const typed = answer?.typed ?? {}
@@ -43,8 +43,8 @@ export function HandOverLead({ handover: { open }, documentsTo, answer }: HandOv
         </Note>
       )}
       <p className="muted mt-3">
-        The new lead gets a link by email and has 7 days to take over, at the latest until 7 days before the
-        start. It is free, and until then the booking is yours.
+        The new lead gets a link by email and has 7 days to take over, at the latest until {daysBefore} before
+        the start. It is free, and until then the booking is yours.
       </p>
       <ul className="muted mt-3 handover__facts">
         <li>Afterwards only the new lead can open, change and cancel this booking.</li>

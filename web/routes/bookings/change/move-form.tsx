@@ -6,7 +6,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import type { MoveView } from './move-view.ts'
 
 /** The other dates of the trek with what each costs; each choice loads the quote. Without script a button does. */
-export function MoveForm({ until, dates, problem, quote }: MoveView) {
+export function MoveForm({ until, times, dates, problem, quote }: MoveView) {
   const submit = useSubmit()
   return (
     <Form
@@ -23,7 +23,8 @@ export function MoveForm({ until, dates, problem, quote }: MoveView) {
             <CutOff on={until.on} />.{' '}
           </>
         )}
-        You pay or get back only the difference in price. A booking can move twice.
+        You pay or get back only the difference in price.
+        {times && ` This booking can move ${times}.`}
       </p>
       <input type="hidden" name="show" value="move" />
       {problem && (

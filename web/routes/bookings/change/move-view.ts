@@ -1,12 +1,13 @@
 import type { Visitor } from '#domain/account/visitor.ts'
 import type { Booking } from '#domain/booking/booking-queries.ts'
-import { lastMoveDays, moveTime } from '#domain/booking/change/move-rules.ts'
+import { lastMoveDays, moveTime, timesText } from '#domain/booking/change/move-rules.ts'
 import { type MoveTo, quoteMoves } from '#domain/booking-change/move-booking.ts'
 import { dayText, nepalDate, rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { usd } from '#domain/money.ts'
 import { findCapturedCard } from '#domain/payment/payment-queries.ts'
 import { ladderOf } from '#domain/trek/booking-refund-rules.ts'
+import { refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
 import { counted } from '#figure-text'
 import { bothText, differenceText, refundAction } from '../../../shared/booking/cancel-words.ts'
 import { partsQuote } from './parts-quote.ts'
@@ -18,17 +19,21 @@ export type MoveView = Awaited<ReturnType<typeof moveView>>
 /** The part 'Another date' of the page: `url` names the chosen departure. */
 export async function moveView(deps: Deps, before: Booking, visitor: Visitor, url: URL) {
   const { quote: found, problem } = await quoted(() => quoteMoves(deps, before.id, visitor))
-  if (!found) return { says: 'Not possible any more.', problem, until: null, dates: [], quote: null }
+  if (!found)
+    return { says: 'Not possible any more.', problem, times: '', until: null, dates: [], quote: null }
   const { booking, moves } = found
   const today = nepalDate(deps.now())
-  const last = lastMoveDays(booking.starts_on)
+  const { changes: limits } = booking.terms
+  const last = lastMoveDays(limits, booking.starts_on)
   const isByHost = booking.open_change_until !== null && booking.open_change_until > deps.now()
-  const isFree = isByHost || moveTime(booking.starts_on, today) === 'free'
+  const isFree = isByHost || moveTime(limits, booking.starts_on, today) === 'free'
+  const stays = 100 - refundPercent(booking.terms, booking.starts_on, today)
   const to = url.searchParams.get('show') === 'move' ? url.searchParams.get('to') : null
   const chosen = moves.find(({ departure }) => departure.id === to)
   return {
-    says: saysOf(moves.length, isByHost, isFree ? last.free : null),
+    says: saysOf(moves.length, { isByHost, freeUntil: isFree ? last.free : null, stays }),
     problem: to && !chosen ? 'These dates can no longer be booked. Choose others.' : null,
+    times: timesText(limits.mostMoves),
     until: isByHost ? null : { on: isFree ? last.free : last.charged, isFree },
     dates: moves.map((move) => dateOf(booking, move)),
     quote: chosen?.fits
@@ -37,11 +42,13 @@ export async function moveView(deps: Deps, before: Booking, visitor: Visitor, ur
   }
 }
 
-function saysOf(count: number, isByHost: boolean, freeUntil: string | null): string {
+type Rule = { isByHost: boolean; freeUntil: string | null; stays: number }
+
+function saysOf(count: number, { isByHost, freeUntil, stays }: Rule): string {
   if (count === 0) return 'There are no other dates at the moment.'
   if (isByHost) return 'Free, because your host changes the trek. You only pay the difference.'
   if (freeUntil) return `Free until ${dayText(freeUntil)}. You only pay the difference.`
-  return 'Possible, but half of the price becomes non-refundable.'
+  return `Possible, but ${stays}% of the price becomes non-refundable.`
 }
 
 function dateOf(booking: Booking, { departure, sum, free, fits }: MoveTo) {

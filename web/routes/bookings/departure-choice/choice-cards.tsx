@@ -63,10 +63,9 @@ function DateCard({ open, trekTo, error, typed }: DateProps) {
       ) : (
         <Form method="post">
           <p className="mt-2">
-            Free of charge, and not one of your two moves. A date that costs more costs you nothing more. For
-            a date that costs less{' '}
-            {open.isInParts ? 'your later payments fall' : 'you get the difference back'}. Today’s description
-            of the trek applies.
+            Free of charge, and not one of your moves. A date that costs more costs you nothing more. For a
+            date that costs less {open.isInParts ? 'your later payments fall' : 'you get the difference back'}
+            . Today’s description of the trek applies.
             {open.isInParts &&
               ' What you have not paid yet is due on the days below; if you do not pay it, you get everything back.'}
           </p>

@@ -129,8 +129,8 @@ function Choices({ change, moveTo, cancelTo, paid, host }: TrekChangeView & { ch
         <div>
           <h3 className="h4">Move to another date</h3>
           <p>
-            Free of charge, and not one of your two moves. You pay or get back only the difference in price.
-            You walk the changed trek.
+            Free of charge, and not one of your moves. You pay or get back only the difference in price. You
+            walk the changed trek.
           </p>
           <ButtonLink to={moveTo} className="mt-3">
             See other dates
