@@ -59,6 +59,7 @@ export const officeAsks: Record<string, Ask> = {
   ...Object.fromEntries(
     [
       'save',
+      'confirm',
       'photo-remove',
       'day-add',
       'day-up',

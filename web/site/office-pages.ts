@@ -174,6 +174,7 @@ export const officePages = pagesFor('office', {
     read: 'trek.read-any',
     write: {
       save: 'trek.edit-any',
+      confirm: 'trek.edit-any',
       'photo-remove': 'trek.edit-any',
       'day-add': 'trek.edit-any',
       'day-up': 'trek.edit-any',

@@ -6,14 +6,11 @@ import { Refusal } from '../../refusal.ts'
 import { needsRestrictedPermit } from '../land/restricted-areas.ts'
 import type { Difficulty } from '../trek-rules.ts'
 import { writtenDay } from './form/day-form-rules.ts'
+import { changeOffer, type OfferChanged } from './change-offer.ts'
 import { lockOwnTrek, type LockedTrek } from './own-trek.ts'
 import { followDuration } from './follow-duration.ts'
 import { type TrekForm, tiersIn, trekProblems, type TrekValues, trekValues } from './form/trek-form-rules.ts'
 import type { TrekActor } from './trek-actor.ts'
-import { type AppliedTo, applyVersion } from '../versions/apply-version.ts'
-import { type OfferChange, offerChanges } from '../versions/offer-change-rules.ts'
-import { findOfferOfTrek } from '../versions/offer-queries.ts'
-import { versionNow } from '../versions/trek-versions.ts'
 import { writeDays } from './write-days.ts'
 import { trekIs } from '../../offer/trek-states.ts'
 
@@ -81,17 +78,18 @@ export async function saveTrekIn(
   { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   { trekId, form, actor, why = '' }: Saved,
-): Promise<{ savedAt: Date; changes: OfferChange[]; appliedTo: AppliedTo[] }> {
+): Promise<{ savedAt: Date } & OfferChanged> {
   const at = now()
   const trek = await lockOwnTrek(tx, trekId, actor, at)
   mustBeStorable(form, trekIs.draft(trek.state))
-  const before = trekIs.draft(trek.state) ? null : await findOfferOfTrek(tx, trekId)
-  await writeTrek(tx, trek, form, at)
+  const change = () => writeTrek(tx, trek, form, at)
   if (!actor.onForeign) await tx.deleteFrom('trek_edit').where('trek_id', '=', trekId).execute()
-  if (before === null) return { savedAt: at, changes: [], appliedTo: [] }
-  const versionId = await versionNow(tx, trekId, at)
-  const appliedTo = await applyVersion({ now, enqueue }, tx, { trekId, versionId, why })
-  return { savedAt: at, changes: offerChanges(before, await findOfferOfTrek(tx, trekId)), appliedTo }
+  if (trekIs.draft(trek.state)) {
+    await change()
+    return { savedAt: at, changes: [], appliedTo: [] }
+  }
+  const { changes, appliedTo } = await changeOffer({ now, enqueue }, tx, { trekId, why, change })
+  return { savedAt: at, changes, appliedTo }
 }
 
 /** Writes all form fields except the state; the caller has locked the trek. */

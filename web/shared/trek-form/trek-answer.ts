@@ -1,7 +1,7 @@
 import { centsFromDollars } from '#domain/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { DateTerms } from '#domain/trek/hosting/date-rules.ts'
-import type { PublishQuestion } from '#domain/trek/hosting/publish-changes.ts'
+import type { PublishQuestion } from '#domain/trek/hosting/confirm-consequences.ts'
 import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import { refusalIn } from '../../http/refusal-in.ts'
 

@@ -6,7 +6,8 @@ import { addDate, changeDate, removeDate } from '#domain/trek/hosting/change-dat
 import { movePicture, removeTrekPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { emptyDay } from '#domain/trek/hosting/form/day-form-rules.ts'
 import { mustRunTrek } from '#domain/trek/hosting/own-trek.ts'
-import { publishChanges, type PublishQuestion } from '#domain/trek/hosting/publish-changes.ts'
+import { questionOf } from '#domain/trek/hosting/confirm-consequences.ts'
+import { publishChanges } from '#domain/trek/hosting/publish-changes.ts'
 import { publishTrek } from '#domain/trek/hosting/publish-trek.ts'
 import { mustBeReady } from '#domain/trek/hosting/form/readiness-rules.ts'
 import { createTrek, saveTrek } from '#domain/trek/hosting/save-trek.ts'
@@ -144,10 +145,8 @@ function orSay(
   return answerError(act, (error) => {
     if (error instanceof Refusal && error.kind === 'signed-out') throw error
     const { says, status, refusal } = sentenceOf(error, 'Error', onError)
-    if (refusal?.code === 'offer-change-unconfirmed') {
-      const question = refusal.detail['question'] as PublishQuestion
-      return { answer: { ...nothingWrong, values, question }, status }
-    }
+    const question = refusal && questionOf(refusal)
+    if (question) return { answer: { ...nothingWrong, values, question }, status }
     const problems = (refusal?.detail['fields'] ?? {}) as TrekAnswer['problems']
     const lacking = (refusal?.detail['lacking'] ?? []) as string[]
     return { answer: { ...nothingWrong, values, error: says, problems, lacking }, status }

@@ -19,8 +19,8 @@ import { PartsDone } from './parts-done.tsx'
 import { UploadForm } from './photo-upload.tsx'
 import { PhotoForms, PhotosPart } from './photos-part.tsx'
 import { besideOf, missingIn, missingParts, summaryOf } from './problems-of.ts'
-import { PublishQuestion } from './publish-question.tsx'
 import { SaveBar } from './save-bar.tsx'
+import { PublishQuestion } from '../../../shared/trek-form/publish-question.tsx'
 import { SeasonPart } from '../../../shared/trek-form/season-part.tsx'
 import type { TrekAnswer } from '../../../shared/trek-form/trek-answer.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -71,7 +71,14 @@ export function TrekEditor({ trek, today, photoError, isMissing, answer: sent, o
       <EditorHead trek={trek} name={live.name} />
       <ErrorSummary problems={summaryOf(answer)} answer={sent ?? isMissing} />
       <div role="alert">{error && <p className="err trekform__error">{error}</p>}</div>
-      {answer?.question && <PublishQuestion key={answer.question.token} question={answer.question} />}
+      {answer?.question && (
+        <PublishQuestion
+          key={answer.question.token}
+          question={answer.question}
+          form="trek"
+          intent="confirm"
+        />
+      )}
       <div className="listing listing--nav">
         <PartsDone done={partsDone(live, beside)} changed={changed} />
         <Form

@@ -7,7 +7,8 @@ import { removeTrekPicture } from '#domain/trek/hosting/change-pictures.ts'
 import { emptyDay } from '#domain/trek/hosting/form/day-form-rules.ts'
 import { deleteTrek } from '#domain/trek/hosting/delete-trek.ts'
 import { listTrek } from '#domain/trek/hosting/list-trek.ts'
-import { saveTrek } from '#domain/trek/hosting/save-trek.ts'
+import { type PublishQuestion, questionOf } from '#domain/trek/hosting/confirm-consequences.ts'
+import { publishChanges } from '#domain/trek/hosting/publish-changes.ts'
 import { sentTrek, withDays } from '#domain/trek/hosting/form/sent-trek-rules.ts'
 import type { TrekForm } from '#domain/trek/hosting/form/trek-form-rules.ts'
 import type { ForeignAct } from '#domain/job.ts'
@@ -23,6 +24,8 @@ export type OfficeTrekAnswer = {
   problems: Record<string, string>
   values: TrekForm | null
   reason: string
+  /** What the text would change for those who booked: nothing is saved until it is confirmed. */
+  question: PublishQuestion | null
 }
 
 type Acting = { deps: Deps; trekId: string; form: FormData; visitor: Visitor }
@@ -30,6 +33,7 @@ type Acting = { deps: Deps; trekId: string; form: FormData; visitor: Visitor }
 /** The audit log's action of each button. */
 const acts: Record<string, ForeignAct> = {
   save: 'edit-trek',
+  confirm: 'edit-trek',
   pause: 'pause-trek',
   activate: 'activate-trek',
   archive: 'archive-trek',
@@ -56,8 +60,10 @@ export async function actOnForeignTrek({ deps, trekId, form, visitor }: Acting):
   const departureId = word('departure')
   switch (intent) {
     case 'save':
-      await saveTrek(deps, trekId, sentTrek(form), actor)
-      return
+    case 'confirm': {
+      const confirmed = intent === 'confirm' ? word('question') : null
+      return publishChanges(deps, { trekId, form: sentTrek(form), why: word('why'), confirmed }, actor)
+    }
     case 'archive':
       return deleteTrek(deps, trekId, actor)
     case 'date-add':
@@ -82,20 +88,21 @@ export function withOtherDays(form: FormData, intent: string): OfficeTrekAnswer 
   const sent = sentTrek(form)
   const step = intent.replace(/^day-/, '').replace(/-(\d+)$/, ':$1')
   const values = { ...sent, days: withDays(sent.days, step, emptyDay) }
-  return { intent, error: null, problems: {}, values, reason: String(form.get('reason') ?? '') }
+  const reason = String(form.get('reason') ?? '')
+  return { intent, error: null, problems: {}, values, reason, question: null }
 }
 
 /** The answer to a refused action. */
-export function refusedTrekAct(
-  form: FormData,
-  { message: says, reason: because, detail }: Refusal,
-): OfficeTrekAnswer {
+export function refusedTrekAct(form: FormData, refusal: Refusal): OfficeTrekAnswer {
+  const { message: says, reason: because, detail } = refusal
   const intent = String(form.get('intent') ?? '')
+  const question = questionOf(refusal)
   return {
     intent,
-    error: [says, because].filter(Boolean).join(' '),
+    question,
+    error: question ? null : [says, because].filter(Boolean).join(' '),
     problems: (detail['fields'] ?? {}) as Record<string, string>,
-    values: intent === 'save' ? sentTrek(form) : null,
+    values: intent === 'save' || intent === 'confirm' ? sentTrek(form) : null,
     reason: String(form.get('reason') ?? ''),
   }
 }

@@ -8,6 +8,7 @@ import { BasicsPart } from '../../../shared/trek-form/basics-part.tsx'
 import type { Shown } from '../../../shared/trek-form/edited-trek.ts'
 import { ItineraryPart } from '../../../shared/trek-form/itinerary-part.tsx'
 import { MeetingPart } from '../../../shared/trek-form/meeting-part.tsx'
+import { PublishQuestion } from '../../../shared/trek-form/publish-question.tsx'
 import { SeasonPart } from '../../../shared/trek-form/season-part.tsx'
 import '../../../shared/trek-form/trek-form.css'
 import { WordsPart } from '../../../shared/trek-form/words-part.tsx'
@@ -26,7 +27,7 @@ export function TrekEdit({ id, form: stored, isBooked, travellers, answer }: Tre
   const problems = answer?.problems ?? {}
   const shown: Shown = { values, live, isBooked, errorOf: (field) => problems[field] }
   return (
-    <Form method="post" noValidate ref={form} className="office__pad stack trekform" onInput={read}>
+    <Form method="post" id="trek" noValidate ref={form} className="office__pad stack trekform" onInput={read}>
       {/* The button that Enter activates: the form's first. */}
       <button name="intent" value="save" className="vh" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary
@@ -34,6 +35,14 @@ export function TrekEdit({ id, form: stored, isBooked, travellers, answer }: Tre
         answer={answer}
       />
       <div role="alert">{answer?.error && <p className="err trekform__error">{answer.error}</p>}</div>
+      {answer?.question && (
+        <PublishQuestion
+          key={answer.question.token}
+          question={answer.question}
+          form="trek"
+          intent="confirm"
+        />
+      )}
       <BasicsPart {...shown} travellers={travellers} />
       <WordsPart {...shown} />
       <ItineraryPart {...shown} onChange={read} />
