@@ -75,7 +75,11 @@ export const line = z.strictObject({
 const soldVersion = z.strictObject({
   ...version.shape,
   created_at: instant,
-  offer: z.looseObject({}).describe('Everything that was sold with the trek, except date and price'),
+  offer: z
+    .looseObject({})
+    .describe(
+      'Everything that was sold with the trek, except date and price: also its extras and the terms of the sale',
+    ),
 })
 
 /** A booking with its lines, refund steps and versions. */

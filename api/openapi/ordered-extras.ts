@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extraUnits } from '#domain/extra/extra-rules.ts'
+import { extraUnits } from '#domain/offer/offered-extra-rules.ts'
 
 /** The extras and rooms of a booking, with the travellers who have them. */
 export const orderedExtras = z

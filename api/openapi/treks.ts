@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { extraUnits } from '#domain/extra/extra-rules.ts'
+import { extraUnits } from '#domain/offer/offered-extra-rules.ts'
 import { day, dollars, no, type DescribedCall } from './described-call.ts'
 
 const trekDay = z.strictObject({

@@ -1,13 +1,7 @@
 import { daysBetween, type IsoDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
-import {
-  type Extra,
-  type ExtraSale,
-  type ExtraUnit,
-  lastOrderDay,
-  mostOf,
-  type OrderedExtra,
-} from './extra-rules.ts'
+import type { Extra, ExtraUnit } from '../offer/offered-extra-rules.ts'
+import { type ExtraSale, lastOrderDay, mostOf, type OrderedExtra } from './extra-rules.ts'
 
 /** An extra that a booking can order or has ordered, with how many it may have. */
 export type ExtraChoice = {

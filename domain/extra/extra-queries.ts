@@ -1,18 +1,16 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../deps.ts'
-import type { Extra, ExtraUnit } from './extra-rules.ts'
+import type { Extra } from '../offer/offered-extra-rules.ts'
 
-/** The extras and rooms that a trek sells now, in their order. */
-export async function offeredExtras(db: Db | Tx, trekId: string): Promise<Extra[]> {
-  const rows = await db
-    .selectFrom('extra')
-    .select(['id', 'first_id as firstId', 'name', 'body', 'unit', 'price_cents as priceCents', 'most'])
-    .select(['order_until_days as orderUntilDays', 'is_refundable as isRefundable', 'is_room as isRoom'])
-    .where('trek_id', '=', trekId)
-    .where('retired_at', 'is', null)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row, unit: row.unit as ExtraUnit }))
+/** The extras of a sold version of a trek; none without a version, or for one from before its offer contained them. */
+export async function soldExtras(db: Db | Tx, versionId: string | null): Promise<Extra[]> {
+  if (versionId === null) return []
+  const version = await db
+    .selectFrom('trek_version')
+    .select(sql<Extra[] | null>`offer -> 'extras'`.as('extras'))
+    .where('id', '=', versionId)
+    .executeTakeFirstOrThrow()
+  return version.extras ?? []
 }
 
 /** What is left of the limited extras of a departure, by the first of each series. */

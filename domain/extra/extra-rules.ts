@@ -1,29 +1,9 @@
 import { counted } from '#figure-text'
 import { addDays, daysBetween, type IsoDate } from '../dates.ts'
 import { type Cents } from '../money.ts'
+import type { Extra, ExtraUnit } from '../offer/offered-extra-rules.ts'
 import { proportionOf } from '../offer/proportion-rules.ts'
 import { Refusal } from '../refusal.ts'
-
-/** What the price of an extra is for: one traveller, the whole booking, or a day of the trek. */
-export const extraUnits = ['traveller', 'booking', 'day'] as const
-export type ExtraUnit = (typeof extraUnits)[number]
-
-/** An extra or a room as a host sells it now. */
-export type Extra = {
-  id: string
-  /** The first of the series that this one continues; it has the stock. */
-  firstId: string
-  name: string
-  body: string
-  unit: ExtraUnit
-  priceCents: Cents
-  /** At most this many in one booking. */
-  most: number
-  /** The last day to order or remove it is this many days before the start. */
-  orderUntilDays: number
-  isRefundable: boolean
-  isRoom: boolean
-}
 
 /** An extra of a booking, as it was sold. */
 export type OrderedExtra = {
@@ -104,13 +84,27 @@ export function mostOf({ unit, most }: Pick<Extra, 'unit' | 'most'>, spots: numb
   return unit === 'traveller' ? Math.min(most, spots) : most
 }
 
+/** An extra at the terms of a booking; `presentId` is the id under which the trek sells it now. */
+export type OfferedExtra = Extra & { presentId: string }
+
+/**
+ * What a booking can order of the extras that its trek sells now: those that were part of the sold offer at the sold terms, and
+ * others at today's. A host's change of an extra continues its series, so the sold one is found by that.
+ */
+export function extrasAtSoldTerms(present: readonly Extra[], sold: readonly Extra[]): OfferedExtra[] {
+  return present.map((extra) => ({
+    ...(sold.find(({ firstId }) => firstId === extra.firstId) ?? extra),
+    presentId: extra.id,
+  }))
+}
+
 export type ExtraSale = {
   spots: number
   startsOn: IsoDate
   endsOn: IsoDate
   today: IsoDate
-  /** What the trek sells now. */
-  offered: readonly Extra[]
+  /** What the trek sells now, at the terms of this booking. */
+  offered: readonly OfferedExtra[]
   /** What the booking has ordered already. */
   ordered: readonly OrderedExtra[]
   /** What is left on the departure for this booking, its own included, by the first of a series; no entry without a limit. */
@@ -121,10 +115,12 @@ export type ExtraSale = {
 
 /**
  * The extras of a booking after a choice, which replaces the earlier one. Refused when one is not sold, there are too many or too few
- * left, or its last day has passed. What was ordered already has its price and terms.
+ * left, or its last day has passed. What was ordered already has its price and terms. A wish may name the sold extra, or the one that
+ * the trek sells in its place now.
  */
 export function chosenExtras(sale: ExtraSale, wishes: readonly ExtraWish[]): OrderedExtra[] {
-  const wanted = new Map(wishes.map(({ id, quantity }) => [id, quantity]))
+  const idOf = (id: string) => sale.offered.find(({ presentId }) => presentId === id)?.id ?? id
+  const wanted = new Map(wishes.map(({ id, quantity }) => [idOf(id), quantity]))
   if (wanted.size < wishes.length || wishes.some(({ quantity }) => !isCount(quantity)))
     throw new Refusal('extra-quantity')
   const chosen = sale.ordered.map((before) => changed(sale, before, wanted.get(before.extraId) ?? 0))

@@ -1,6 +1,6 @@
 import { centsFromDollars, type Cents } from '../money.ts'
+import { type ExtraUnit, extraUnits } from '../offer/offered-extra-rules.ts'
 import { Refusal } from '../refusal.ts'
-import { type ExtraUnit, extraUnits } from './extra-rules.ts'
 
 /** The terms of an extra as its host typed them. */
 export type TypedExtra = {

@@ -1,9 +1,9 @@
 import { nepalDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
 import { departureIs } from '../offer/departure-states.ts'
+import { offeredExtras } from '../offer/offered-extra-queries.ts'
 import { isUuid } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
-import { offeredExtras } from './extra-queries.ts'
 
 export type HostedExtras = Awaited<ReturnType<typeof findHostedExtras>>
 

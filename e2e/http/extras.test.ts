@@ -111,6 +111,24 @@ test('without script the lead says who has the sleeping bags; the share, the hos
   assert.match(list.text, /,Friend1 Byron,,Sleeping bag,/)
 })
 
+test('without script a host confirms that those who booked lose a free extra', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const { trek } = departure
+  const host = program.visitor(trek.host)
+  const path = `/${brand.slug}-your-adventure/edit/${trek.id}/extras`
+  const free = { 'Price in US dollars': '0', 'Most in one booking': '2' }
+  const sold = await (await host.open(`${path}?start=pickup`)).submit('Add this extra', free)
+  const lead = await createPerson(program.deps)
+  const { id } = await createBooking(program, { departure, lead })
+  const asked = await sold.submit(/^Stop selling/)
+  assert.match(asked.text(), /What changes for 1 booking[^]*It is still on sale\.[^]*Airport pickup: Free/)
+  assert.match((await host.open(path)).text(), /Airport pickup/)
+  const done = await asked.submit('Stop selling and notify 1 booking', { why: 'The car is broken.' })
+  assert.match(done.text(), /The extra is not sold any more, and those who booked are notified\./)
+  const question = await program.visitor(lead).open(`/bookings/${id}/trek-change`)
+  assert.match(question.text(), /Extras that are withdrawn[^]*Airport pickup[^]*The car is broken\./)
+})
+
 test('refuses what a changed form of the checkout asks for', async () => {
   const departure = await createTrekWithDeparture(program.deps)
   const traveller = program.visitor()

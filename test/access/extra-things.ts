@@ -41,6 +41,7 @@ export const extraAsks: Record<string, Ask> = {
   'host/trek-extras action add': { thing: 'extra', form: () => newExtra },
   'host/trek-extras action change': { thing: 'extra', form: (id) => ({ ...newExtra, ...extraIn(id) }) },
   'host/trek-extras action remove': { thing: 'extra', form: extraIn },
+  'host/trek-extras action confirm': { thing: 'extra', form: extraIn },
   'host/trek-extras action stock': { thing: 'extra', form: extraIn },
   'host/questions/trek-questions action add': { thing: 'question', form: () => newQuestion },
   'host/questions/trek-questions action change': {

@@ -105,7 +105,13 @@ export const hostPages = pagesFor('host', {
   'host/trek-extras': {
     path: `${DASHBOARD}/edit/:id/extras`,
     read: 'trek.read-own',
-    write: { add: 'trek.edit', change: 'trek.edit', remove: 'trek.edit', stock: 'trek.edit' },
+    write: {
+      add: 'trek.edit',
+      change: 'trek.edit',
+      remove: 'trek.edit',
+      confirm: 'trek.edit',
+      stock: 'trek.edit',
+    },
   },
   'host/questions/trek-questions': {
     path: `${DASHBOARD}/edit/:id/questions`,

@@ -60,11 +60,8 @@ export async function applyVersion(
     // If only wording differs, the open change stays: its traveller has the email, and the deadline does not move.
     const isAsked = booking.openTo !== null && isAtMostWording(offer(booking.openTo), next)
     if (isAsked || (agreed === applying.versionId && booking.openId === null)) continue
-    const effect = effectOf({
-      accepted: offer(accepted),
-      agreed: offer(agreed),
-      next,
-    })
+    const { ordered } = booking
+    const effect = effectOf({ accepted: offer(accepted), agreed: offer(agreed), next, ordered })
     if (booking.openId !== null) await withdraw(deps, tx, booking, effect)
     if (effect === 'ask') await ask(deps, tx, booking, applying)
     else await agree(deps, tx, booking, applying, effect)
@@ -91,6 +88,8 @@ type Booked = {
   travellers: number
   paidCents: Cents
   startsOn: IsoDate
+  /** The extras that it ordered, by the first of each series. */
+  ordered: string[]
 }
 
 async function bookedOn(tx: Tx, { trekId, bookingId }: Applying, today: IsoDate): Promise<Booked[]> {
@@ -99,7 +98,8 @@ async function bookedOn(tx: Tx, { trekId, bookingId }: Applying, today: IsoDate)
         where c.booking_id = b.id and c.state = 'accepted' order by c.made_at desc limit 1), b.sold_version_id) as accepted,
       open.id as "openId", open.to_version_id as "openTo",
       trim(b.first_name || ' ' || b.last_name) as "leadName", b.spots as travellers,
-      b.total_cents - b.unpaid_cents + b.credit_cents as "paidCents", d.starts_on as "startsOn"
+      b.total_cents - b.unpaid_cents + b.credit_cents as "paidCents", d.starts_on as "startsOn",
+      array(select e.first_id::text from booking_extra e where e.booking_id = b.id) as ordered
     from booking b join departure d on d.id = b.departure_id
     left join offer_change open on open.booking_id = b.id and open.state = 'open'
     where d.trek_id = ${trekId} and d.starts_on > ${today}::date and b.state = 'confirmed'

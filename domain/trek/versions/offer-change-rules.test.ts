@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { anOffer } from '#test/fixtures/an-offer.ts'
-import { effectOf, heaviest, offerChanges, type Weight } from './offer-change-rules.ts'
+import { changesForBooked, effectOf, heaviest, offerChanges, type Weight } from './offer-change-rules.ts'
 import type { Offer, OfferDay } from './offer-rules.ts'
 
 const dayed = (index: number, change: Partial<OfferDay>): Partial<Offer> => ({
   days: anOffer.days.map((day, at) => (at === index ? { ...day, ...change } : day)),
 })
+
+const [bag] = anOffer.extras ?? []
+assert.ok(bag)
 
 const cases: [what: string, change: Partial<Offer>, weight: Weight | null, part: string | undefined][] = [
   ['nothing', {}, null, undefined],
@@ -33,6 +36,19 @@ const cases: [what: string, change: Partial<Offer>, weight: Weight | null, part:
   ['the largest group', { maxGroupSize: 12 }, 'minor', 'Largest group'],
   ['overview', { overview: 'Other words.' }, 'wording', 'Texts and photos'],
   ['photos', { pictures: [] }, 'wording', 'Texts and photos'],
+  [
+    'a dearer extra',
+    { extras: [{ ...bag, id: 'bag 2', priceCents: 45_00 }] },
+    'wording',
+    'Extras for new bookings',
+  ],
+  [
+    'another extra',
+    { extras: [bag, { ...bag, id: 'tent', firstId: 'tent', name: 'Tent' }] },
+    'wording',
+    'Extras for new bookings',
+  ],
+  ['an extra withdrawn', { extras: [] }, 'minor', 'Extras that are withdrawn'],
   ['the deadline of later sales', { bookingDeadlineDays: 20 }, null, undefined],
 ]
 
@@ -43,6 +59,27 @@ for (const [what, change, weight, part] of cases)
     assert.equal(changes[0]?.part, part)
     assert.ok(changes.length <= 1, 'one part')
   })
+
+test('a free extra that is withdrawn is an inclusion less, except for a booking that ordered it', () => {
+  const free = { ...anOffer, extras: [{ ...bag, priceCents: 0 }] }
+  const none = { ...anOffer, extras: [] }
+  assert.equal(effectOf({ accepted: free, agreed: free, next: none }), 'ask')
+  assert.equal(effectOf({ accepted: free, agreed: free, next: none, ordered: ['bag'] }), 'apply')
+  assert.equal(effectOf({ accepted: anOffer, agreed: anOffer, next: none }), 'notify')
+  assert.equal(effectOf({ accepted: anOffer, agreed: anOffer, next: none, ordered: ['bag'] }), 'apply')
+})
+
+test('another price of an extra does not concern those who booked', () => {
+  const dearer = { ...anOffer, extras: [{ ...bag, id: 'bag 2', priceCents: 45_00 }] }
+  assert.deepEqual(changesForBooked(anOffer, dearer), [])
+  assert.equal(changesForBooked(anOffer, { ...dearer, difficulty: 'Easy' }).length, 1)
+})
+
+test('nothing is known of the extras of versions from before they belonged to the offer', () => {
+  const { extras: _, ...earlier } = anOffer
+  assert.deepEqual(offerChanges(earlier, { ...anOffer, extras: [] }), [])
+  assert.deepEqual(offerChanges(anOffer, earlier), [])
+})
 
 test('a place and an hour that the host gives for the first time are minor', () => {
   const before = { ...anOffer, meetingPoint: '', meetsAt: '' }
@@ -67,7 +104,7 @@ test('a change has the lines before and after, and the heaviest part decides', (
         ['Day 1: Koto, 2,600 m, 4 h, 12 km, Breakfast, Dinner'],
         ['Day 1: Koto, 2,600 m, 4 h, 3 km, Breakfast, Dinner'],
       ],
-      ['wording', [], ['Overview']],
+      ['wording', ['Overview: Two villages.'], ['Overview: Other words.']],
     ],
   )
   assert.equal(heaviest(changes), 'significant')

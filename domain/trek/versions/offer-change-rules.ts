@@ -1,4 +1,5 @@
 import { figureText } from '#figure-text'
+import { type Extra, extraTerms } from '../../offer/offered-extra-rules.ts'
 import type { Offer, OfferDay } from './offer-rules.ts'
 
 /**
@@ -12,10 +13,15 @@ export type OfferChange = { part: string; weight: Weight; removed: string[]; add
 
 /** The days within which a traveller answers a significant change; silence accepts it. */
 export const DAYS_TO_ANSWER = 7
+/** The longest reason that travellers read for a change. */
+export const MOST_WHY_CHARACTERS = 1000
 /** A night this much higher or lower is a significant change. */
 export const ALTITUDE_M = 300
 /** A meeting this much earlier or later is a significant change. */
 export const MEETING_HOURS = 2
+
+/** The part with the extras whose terms changed, which does not concern those who booked. */
+const EXTRAS_FOR_NEW = 'Extras for new bookings'
 
 const weights: readonly Weight[] = ['wording', 'minor', 'significant']
 
@@ -48,9 +54,15 @@ export function offerChanges(before: Offer, after: Offer): OfferChange[] {
     ...value('Distance', 'minor', ({ distanceKm }) =>
       distanceKm === null ? '' : `${figureText(distanceKm)} km`,
     ),
+    ...extraChanges(before.extras, after.extras),
     ...changeOf('Permits', 'minor', before.permits.names, after.permits.names),
-    ...changeOf('Texts and photos', 'wording', [], changedTexts(before, after)),
+    ...textChanges(before, after),
   ]
+}
+
+/** The changes that concern those who booked the offer before: other terms of extras are for new bookings. */
+export function changesForBooked(before: Offer, after: Offer): OfferChange[] {
+  return offerChanges(before, after).filter(({ part }) => part !== EXTRAS_FOR_NEW)
 }
 
 /** The weight of the heaviest change; null without changes. */
@@ -64,20 +76,58 @@ export type Effect = 'apply' | 'notify' | 'ask'
 /**
  * What a new version does to a booking: it applies silently, with an email, or only with the traveller's consent.
  * `accepted` is the sold version, or the one of the last significant change that the traveller accepted: several small
- * changes count together.
+ * changes count together. `ordered` are the extras of the booking, by the first of each series: it keeps them when the host
+ * withdraws them, so that is no change for it.
  */
 export function effectOf({
   accepted,
   agreed,
   next,
+  ordered = [],
 }: {
   accepted: Offer
   agreed: Offer
   next: Offer
+  ordered?: readonly string[]
 }): Effect {
-  if (heaviest(offerChanges(agreed, next)) === null) return 'apply'
-  if (heaviest(offerChanges(accepted, next)) === 'significant') return 'ask'
-  return heaviest(offerChanges(agreed, next)) === 'wording' ? 'apply' : 'notify'
+  const weightSince = (before: Offer) => heaviest(offerChanges(before, withOrdered(next, before, ordered)))
+  const weight = weightSince(agreed)
+  if (weight === null) return 'apply'
+  if (weightSince(accepted) === 'significant') return 'ask'
+  return weight === 'wording' ? 'apply' : 'notify'
+}
+
+function withOrdered(next: Offer, before: Offer, ordered: readonly string[]): Offer {
+  if (!next.extras) return next
+  const withdrawn = withdrawnExtras(before.extras ?? [], next.extras)
+  return {
+    ...next,
+    extras: [...next.extras, ...withdrawn.filter(({ firstId }) => ordered.includes(firstId))],
+  }
+}
+
+/**
+ * A free extra that is withdrawn was an inclusion; any other can no longer be ordered. Another price and other terms, and a new extra,
+ * change nothing for those who booked: they order at the sold terms. Nothing is known of versions without extras.
+ */
+function extraChanges(before: Extra[] | undefined, after: Extra[] | undefined): OfferChange[] {
+  if (!before || !after) return []
+  const withdrawn = withdrawnExtras(before, after)
+  const weight = withdrawn.some(({ priceCents }) => priceCents === 0) ? 'significant' : 'minor'
+  const others = before.filter((extra) => !withdrawn.includes(extra))
+  return [
+    ...changeOf('Extras that are withdrawn', weight, withdrawn.map(extraLine), []),
+    ...changeOf(EXTRAS_FOR_NEW, 'wording', others.map(extraLine), after.map(extraLine)),
+  ]
+}
+
+function withdrawnExtras(before: readonly Extra[], after: readonly Extra[]): Extra[] {
+  return before.filter(({ firstId }) => !after.some((extra) => extra.firstId === firstId))
+}
+
+function extraLine(extra: Extra): string {
+  const { name, body } = extra
+  return `${name}: ${extraTerms(extra)}${body && `. ${body}`}`
 }
 
 function changeOf(
@@ -144,20 +194,31 @@ const texts = {
   accommodation: 'Where you sleep',
 } as const satisfies Partial<Record<keyof Offer, string>>
 
-/** The names of the texts and pictures that differ. */
-function changedTexts(before: Offer, after: Offer): string[] {
-  const fields = (Object.keys(texts) as (keyof typeof texts)[]).filter(
-    (field) => before[field] !== after[field],
-  )
-  const days = before.days.filter(({ description }, index) => {
-    const other = after.days[index]
-    return other !== undefined && other.description !== description
-  })
-  const keys = (offer: Offer) => offer.pictures.map(({ key }) => key).join()
-  return [
-    ...fields.map((field) => texts[field]),
-    ...days.map(({ day }) => `Description of day ${day}`),
+/** The texts that differ, and the names of other parts that do. */
+function textChanges(before: Offer, after: Offer): OfferChange[] {
+  const names = [
     ...(before.bestMonths.join() === after.bestMonths.join() ? [] : ['Best months']),
-    ...(keys(before) === keys(after) ? [] : ['Photos']),
+    ...(photosOf(before) === photosOf(after) ? [] : ['Photos']),
   ]
+  return changeOf('Texts and photos', 'wording', textLines(before, after), [
+    ...textLines(after, before),
+    ...names,
+  ])
+}
+
+/** The texts of an offer by their names; those of days only where the other offer has the day. */
+function textLines(offer: Offer, other: Offer): string[] {
+  const fields = Object.keys(texts) as (keyof typeof texts)[]
+  return [
+    ...fields.filter((field) => offer[field] !== '').map((field) => `${texts[field]}: ${offer[field]}`),
+    ...offer.days.flatMap(({ day, description }, index) =>
+      description === '' || other.days[index] === undefined
+        ? []
+        : [`Description of day ${day}: ${description}`],
+    ),
+  ]
+}
+
+function photosOf({ pictures }: Offer): string {
+  return pictures.map(({ key }) => key).join()
 }

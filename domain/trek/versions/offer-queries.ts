@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tx } from '../../deps.ts'
+import { offeredExtras } from '../../offer/offered-extra-queries.ts'
 import { currentTerms } from '../../offer/terms-rules.ts'
 import { permitFactsOf } from '../land/land-queries.ts'
 import type { DayKind } from '../trek-rules.ts'
@@ -8,6 +9,7 @@ import type { Offer } from './offer-rules.ts'
 
 /** The current offer of a trek, under today's terms. */
 export async function findOfferOfTrek(db: Db | Tx, trekId: string): Promise<Offer> {
+  const extras = await offeredExtras(db, trekId)
   const { permits, restricted, ...trek } = await db
     .selectFrom('trek')
     .select(['name', 'region', 'difficulty', 'gateway', 'access', 'accommodation', 'climate', 'fitness'])
@@ -38,5 +40,11 @@ export async function findOfferOfTrek(db: Db | Tx, trekId: string): Promise<Offe
     .where('id', '=', trekId)
     .executeTakeFirstOrThrow()
   const { permits: priced, unpriced, laws, on } = permitFactsOf({ permits, restricted })
-  return { ...trek, restricted, permits: { names: permits, priced, unpriced, laws, on }, terms: currentTerms }
+  return {
+    ...trek,
+    restricted,
+    extras,
+    permits: { names: permits, priced, unpriced, laws, on },
+    terms: currentTerms,
+  }
 }

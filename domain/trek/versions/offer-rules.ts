@@ -1,4 +1,5 @@
 import type { IsoDate } from '../../dates.ts'
+import type { Extra } from '../../offer/offered-extra-rules.ts'
 import type { Terms } from '../../offer/terms-rules.ts'
 import type { Permit, PermitLaw } from '../land/permit-rules.ts'
 import type { DayKind } from '../trek-rules.ts'
@@ -18,7 +19,7 @@ export type OfferDay = {
 
 /**
  * Everything that a traveller buys with a trek except date and price: the trek, its days, its permits with their facts,
- * its pictures, and the terms of the sale. A version of a trek stores it, and a booking names that version.
+ * its extras, its pictures, and the terms of the sale. A version of a trek stores it, and a booking names that version.
  */
 export type Offer = {
   name: string
@@ -54,6 +55,8 @@ export type Offer = {
     /** The date of these facts. */
     on: IsoDate
   }
+  /** The extras and rooms that the trek sold; none in versions from before they belonged to the offer. */
+  extras?: Extra[]
   pictures: { key: string; alt: string; width: number; height: number }[]
   terms: Terms
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayText, nepalDate } from '#domain/dates.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { createPerson } from '#test/fixtures/people.ts'
@@ -34,6 +35,33 @@ test('without script a host confirms what a change means for bookings, and the t
   const accepted = await question.submit('Accept the change')
   assert.match(accepted.text(), /You accepted this change\. It applies to your booking\./)
   assert.match((await page()).text(), /Bus park[^]*Last changed on/)
+})
+
+test('without script a host confirms new words of a booked trek, and its traveller reads on its page when it changed', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const { trek } = departure
+  const lead = await createPerson(program.deps)
+  await createBooking(program, { departure, lead })
+  const path = `/trekking/${trek.slug}`
+  const changedFor = async (person?: typeof lead) => {
+    const text = (await program.visitor(person).open(path)).text()
+    return /You booked this trek\. Last changed on (\w{3} \d+ \w{3} \d{4})/.exec(text)?.[1] ?? null
+  }
+  const another = await createPerson(program.deps)
+  assert.deepEqual([await changedFor(lead), await changedFor(another)], [null, null])
+  const form = await program.visitor(trek.host).open(`${DASHBOARD}/edit/${trek.id}`)
+  const asked = await form.submit('Publish changes', { overview: 'Two villages and a lake.' })
+  assert.equal(asked.status, 409)
+  assert.match(
+    asked.text(),
+    /What changes[^]*Nothing changes for them, and they are not notified\. Nothing is published yet\.[^]*Texts and photos\s+Wording[^]*Before: Overview: Two villages at the end of a gorge\.[^]*After: Overview: Two villages and a lake\./,
+  )
+  const published = await asked.submit('Publish')
+  assert.match(published.text(), /Trek updated successfully!/)
+  await soon(async () => (await changedFor(lead)) === dayText(nepalDate(program.deps.now())))
+  // A copy of the page is stored by now.
+  assert.equal(await changedFor(lead), dayText(nepalDate(program.deps.now())))
+  assert.deepEqual([await changedFor(another), await changedFor()], [null, null])
 })
 
 test('without script a host saves changes as a draft, previews them, discards them and publishes others', async () => {

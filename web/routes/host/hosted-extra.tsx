@@ -2,10 +2,9 @@ import { Form } from 'react-router'
 import { rangeText } from '#domain/dates.ts'
 import { MOST_STOCK } from '#domain/extra/extra-terms-rules.ts'
 import type { HostedExtras } from '#domain/extra/hosted-extra-queries.ts'
-import { dollarsOf, usd } from '#domain/money.ts'
-import { counted } from '#figure-text'
+import { dollarsOf } from '#domain/money.ts'
+import { extraTerms } from '#domain/offer/offered-extra-rules.ts'
 import type { RefusedForm, Typed } from '../../http/form-action.ts'
-import { unitWords } from '../../shared/extra/extra-words.ts'
 import { Button } from '../../ui/forms/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { Note } from '../../ui/feedback/note.tsx'
@@ -22,8 +21,6 @@ type HostedExtraProps = {
 export function HostedExtra({ extra, departures, refused, typed }: HostedExtraProps) {
   const { id, name, body, unit, priceCents, most, orderUntilDays, isRefundable, isRoom } = extra
   const intent = refused ? typed?.['intent'] : undefined
-  const price = priceCents === 0 ? 'Free' : `${usd(priceCents)} ${unitWords[unit]}`
-  const refund = isRefundable ? 'refunded like the trek' : 'not refunded once ordered'
   const terms = {
     name,
     body,
@@ -39,10 +36,7 @@ export function HostedExtra({ extra, departures, refused, typed }: HostedExtraPr
       <h2 id={`${id}-title`} className="h3">
         {name}
       </h2>
-      <p>
-        {price}, at most {most} in a booking, until {counted(orderUntilDays, 'day')} before the start,{' '}
-        {refund}.
-      </p>
+      <p>{extraTerms(extra)}.</p>
       {body && <p className="muted">{body}</p>}
       <details className="unfold" open={intent === 'change'}>
         <summary>
@@ -65,9 +59,9 @@ export function HostedExtra({ extra, departures, refused, typed }: HostedExtraPr
           <Stock extra={extra} departures={departures} {...(intent === 'stock' && { refused, typed })} />
         </details>
       )}
-      <Form method="post" preventScrollReset>
+      <Form method="post" id={`remove-${id}`} preventScrollReset>
         <input type="hidden" name="extra" value={id} />
-        {intent === 'remove' && refused && (
+        {(intent === 'remove' || intent === 'confirm') && refused && (
           <Note tone="bad" role="alert">
             {refused.message}
           </Note>

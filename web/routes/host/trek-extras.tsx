@@ -5,11 +5,16 @@ import { extraForm } from '#domain/extra/extra-form.ts'
 import { findHostedExtras } from '#domain/extra/hosted-extra-queries.ts'
 import { addExtra, changeExtra, retireExtra } from '#domain/extra/save-extra.ts'
 import { setStock } from '#domain/extra/set-stock.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { type PublishQuestion, questionOf } from '#domain/trek/hosting/confirm-consequences.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { starterExtras, starterOf } from '#domain/extra/starter-extras-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { DASHBOARD, authorize } from '../../http/authorize.ts'
 import { formAction, type FormVisit } from '../../http/form-action.ts'
 import { trekFormUrl } from '../../shared/trek-form/trek-form-url.ts'
+import { answerRefusal } from '../../shared/page/answer-refusal.ts'
+import { PublishQuestion as Question } from '../../shared/trek-form/publish-question.tsx'
 import { site } from '../../site.ts'
 import { Note } from '../../ui/feedback/note.tsx'
 import type { Route } from './+types/trek-extras.ts'
@@ -31,22 +36,36 @@ export const action = formAction(
   site['host/trek-extras'].write,
   extraForm,
   async ({ deps, params, visitor, input }: Route.ActionArgs & FormVisit<typeof extraForm>) => {
-    const { intent, extraId, terms, stocks } = input
+    const { intent, extraId, terms, stocks, why, confirmed } = input
     const trekId = params.id
     if (intent === 'add') await addExtra(deps, { trekId, terms }, visitor)
     if (intent === 'change') await changeExtra(deps, { trekId, extraId, terms }, visitor)
-    if (intent === 'remove') await retireExtra(deps, { trekId, extraId }, visitor)
     if (intent === 'stock') await setStock(deps, { trekId, extraId, stocks }, visitor)
+    if (intent === 'remove' || intent === 'confirm') {
+      const question = await answerRefusal(
+        () => retireExtra(deps, { trekId, extraId, why, confirmed }, visitor),
+        orThrow,
+      )
+      if (question) return { question, of: extraId }
+    }
     return redirect(`${extrasUrl(trekId)}?done=${intent}`, 303)
   },
 )
+
+function orThrow(refusal: Refusal): PublishQuestion {
+  const question = questionOf(refusal)
+  if (question) return question
+  throw refusal
+}
 
 export const meta: Route.MetaFunction = () => [{ title: `Extras and rooms · ${brand.name}` }]
 
 const doneSays: Record<string, string> = {
   add: 'The extra can be ordered now.',
-  change: 'The change applies to new orders. Bookings keep what they ordered.',
+  change: 'The change applies to new bookings. Earlier ones order it as it was sold to them.',
   remove: 'The extra is not sold any more. Bookings keep what they ordered.',
+  confirm:
+    'The extra is not sold any more, and those who booked are notified. Bookings keep what they ordered.',
   stock: 'The stock is saved.',
 }
 
@@ -63,14 +82,24 @@ export default function TrekExtras({ loaderData, actionData }: Route.ComponentPr
         <b>{trek.name || 'A trek without a name'}</b> <Link to={trekFormUrl(trek.id)}>Edit the trek</Link>
       </p>
       <p className="muted mt-3">
-        Travellers order these with their booking, or later. Each is saved at once. After our 5% fee the price
-        is yours.
+        Travellers order these with their booking, or later. Each is saved at once. After our{' '}
+        {currentTerms.feePercent}% fee the price is yours.
       </p>
       <div className="stack mt-5">
         {says && (
           <Note tone="ok" role="status">
             {says}
           </Note>
+        )}
+        {actionData?.question && (
+          <Question
+            key={actionData.question.token}
+            question={actionData.question}
+            form={`remove-${actionData.of}`}
+            intent="confirm"
+            verb="Stop selling"
+            not="It is still on sale."
+          />
         )}
         {extras.length === 0 && (
           <p className="card pad">This trek has no extras yet. Add the first one below.</p>

@@ -1,6 +1,5 @@
 import { dayText } from '#domain/dates.ts'
 import type { ExtraChoice } from '#domain/extra/extra-choice-rules.ts'
-import type { ExtraUnit } from '#domain/extra/extra-rules.ts'
 import { shortUsd, usd } from '#domain/money.ts'
 import { counted } from '#figure-text'
 
@@ -44,13 +43,6 @@ export function extraLimit({ left, quantity, most, unit, until }: ExtraChoice, t
   return unit === 'traveller' && quantity === most
     ? 'That is one for each of you.'
     : `At most ${most} in a booking.`
-}
-
-/** What the price of an extra is for. */
-export const unitWords: Record<ExtraUnit, string> = {
-  traveller: 'per traveller',
-  booking: 'per booking',
-  day: 'per day of the trek',
 }
 
 function sentence(text: string): string {
