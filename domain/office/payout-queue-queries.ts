@@ -10,6 +10,7 @@ import { hostHoldOf } from '../payout/hold-payouts.ts'
 import { payoutNumber, type PayoutState } from '../payout/payout-rules.ts'
 import { payoutIs } from '../payout/payout-states.ts'
 import { stateList } from '../state-list.ts'
+import { soldTerms } from '../trek/versions/sold-terms-queries.ts'
 
 export type PayoutList = 'open' | 'settled' | 'returned'
 
@@ -105,18 +106,20 @@ async function itemsOf(db: Db, payoutId: string) {
     ends_on: string
     booking_state: string
     base_cents: Cents
+    /** Under the terms of the booking. */
+    fee_percent: number
     fee_cents: Cents
     pays: Cents
     hold_reason: string
   }>`
     select i.id, i.booking_id, i.kind, t.name as trek_name, d.starts_on, d.ends_on, b.state as booking_state,
-      i.base_cents, i.fee_cents, i.hold_reason,
+      i.base_cents, i.fee_cents, i.hold_reason, (${soldTerms} ->> 'feePercent')::int as fee_percent,
       coalesce((select sum(case when i.kind = 'share' then e.credit_cents - e.debit_cents else -e.debit_cents end)
         from journal j join entry e on e.journal_id = j.id
         where e.account_id = case i.kind when 'share' then 'host_payable:' else 'host_receivable:' end || i.host_id
           and j.booking_id = i.booking_id and j.kind = any(case i.kind when 'share' then '{earned,share_lowered}' else '{clawed_back}' end::text[])), 0)::bigint as pays
     from payout_item i join booking b on b.id = i.booking_id join departure d on d.id = b.departure_id
-      join trek t on t.id = d.trek_id
+      join trek t on t.id = d.trek_id left join trek_version sold on sold.id = b.sold_version_id
     where i.payout_id = ${payoutId}
     order by i.kind desc, t.name, d.starts_on, i.id`.execute(db)
   return rows.map((row) => ({ ...row, reference: referenceOf(row.booking_id) }))

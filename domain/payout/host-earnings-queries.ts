@@ -7,6 +7,7 @@ import { isPromised } from '../payment-plan/promised.ts'
 import { payoutNumber } from './payout-rules.ts'
 import { awaitsChoice } from '../offer/awaits-choice.ts'
 import { type ItemState, shareIs } from '../states/share-states.ts'
+import { soldTerms } from '../trek/versions/sold-terms-queries.ts'
 import { stateList } from '../state-list.ts'
 
 /** One booking's share as the books record it, with the state of its payout item. */
@@ -22,6 +23,8 @@ export type EarnedShare = {
   /** The traveller cancelled, and this part was not refunded. */
   isKept: boolean
   grossCents: Cents
+  /** The fee in per cent under the terms of the booking. */
+  feePercent: number
   feeCents: Cents
   netCents: Cents
   state: ItemState
@@ -44,13 +47,13 @@ export async function earnedShares(db: Db | Tx, hostId: string): Promise<EarnedS
     )
     select b.id as "bookingId", d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.ends_on as "endsOn",
       b.spots as travellers, b.state = 'cancelled' as "isKept", books.gross as "grossCents", books.fee as "feeCents",
-      earned.net as "netCents", i.state, i.hold_reason as "holdReason", p.number, p.sent_at as "sentAt"
+      earned.net as "netCents", (${soldTerms} ->> 'feePercent')::int as "feePercent", i.state, i.hold_reason as "holdReason", p.number, p.sent_at as "sentAt"
     from earned
     cross join lateral (select
         coalesce(sum(debit_cents - credit_cents) filter (where account_id = 'customer_funds'), 0)::bigint as gross,
         coalesce(sum(credit_cents - debit_cents) filter (where account_id = 'platform_fee'), 0)::bigint as fee
       from entry where journal_id = any(earned.journals)) books
-    join booking b on b.id = earned.booking_id
+    join booking b on b.id = earned.booking_id left join trek_version sold on sold.id = b.sold_version_id
     join departure d on d.id = b.departure_id join trek t on t.id = d.trek_id
     join payout_item i on i.booking_id = b.id and i.kind = 'share' and i.state <> 'returned'
     left join payout p on p.id = i.payout_id

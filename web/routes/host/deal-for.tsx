@@ -3,6 +3,7 @@ import { rangeText } from '#domain/dates.ts'
 import type { DealChoice } from '#domain/deal/deal-choice-queries.ts'
 import { dealPrice, MOST_PERCENT } from '#domain/deal/deal-rules.ts'
 import { usd } from '#domain/money.ts'
+import { currentTerms } from '#domain/offer/terms-rules.ts'
 import { Select } from '../../ui/forms/field.tsx'
 import { PercentField } from '../../shared/deal/deal-form.tsx'
 import { netOf } from '../../shared/deal/deal-row.ts'
@@ -42,8 +43,8 @@ export function DealFor({ choices, chosen, percent = '10' }: DealForProps) {
         {isWhole && cents !== null && (
           <>
             One traveller pays <b className="b">{usd(dealPrice(cents, off))}</b> instead of {usd(cents)}.
-            After our 5% fee you get <b className="b">{usd(netOf(dealPrice(cents, off)))}</b> instead of{' '}
-            {usd(netOf(cents))}.
+            After our {currentTerms.feePercent}% fee you get{' '}
+            <b className="b">{usd(netOf(dealPrice(cents, off)))}</b> instead of {usd(netOf(cents))}.
           </>
         )}
       </p>

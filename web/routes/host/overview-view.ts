@@ -218,8 +218,16 @@ function waitText(since: Date, now: Date): string {
 }
 
 /** The payment's date, the reason that holds it, and its calculation. */
-export function paidText({ kind, on, number, hold, grossCents, deductedCents }: NextPayout): string {
-  const sum = `Gross ${usd(grossCents)}, platform fee 5%${deductedCents > 0 ? `, less ${usd(deductedCents)} of a lost dispute` : ''}.`
+export function paidText({
+  kind,
+  on,
+  number,
+  hold,
+  grossCents,
+  feeCents,
+  deductedCents,
+}: NextPayout): string {
+  const sum = `Gross ${usd(grossCents)}, platform fee ${usd(feeCents)}${deductedCents > 0 ? `, less ${usd(deductedCents)} of a lost dispute` : ''}.`
   if (hold) return `${hold}. ${sum}`
   if (kind === 'in-payout')
     return `In payout ${number}: two people check it before it goes to your bank. ${sum}`

@@ -90,7 +90,7 @@ function MonthsTable({ bars }: { bars: Bar[] }) {
           <tr>
             <th>Month</th>
             <th className="n">Gross</th>
-            <th className="n">Fee 5%</th>
+            <th className="n">Fee</th>
             <th className="n">Net</th>
             <th className="n">Paid out</th>
           </tr>

@@ -107,7 +107,7 @@ export const loader = authorize(
           about: next ? paidText(next) : 'Nothing is on its way to you yet.',
         },
         {
-          name: 'Booked ahead, after the 5% fee',
+          name: 'Booked ahead, after our fee',
           value: usd(statement.upcoming.netCents),
           about: promisedText(statement.promised.netCents),
         },

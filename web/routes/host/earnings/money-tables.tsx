@@ -187,7 +187,7 @@ export function Heads() {
   return (
     <>
       <th className="n">Gross</th>
-      <th className="n">Fee 5%</th>
+      <th className="n">Fee</th>
       <th className="n">Net</th>
     </>
   )

@@ -13,6 +13,7 @@ const share = (given: Partial<EarnedShare>): EarnedShare => ({
   travellers: 2,
   isKept: false,
   grossCents: 248_000,
+  feePercent: 5,
   feeCents: 12_400,
   netCents: 235_600,
   state: 'settled',
@@ -35,9 +36,9 @@ test('a statement’s file has each booking in dollars, with deductions below', 
     [share({}), share({ state: 'on_hold', holdReason: 'bank_changed', payout: null, sentAt: null })],
     [taken],
   )
-  assert.deepEqual(rows[1]?.slice(4), [2, 2480, -124, 2356, 'Paid Mon 2 Nov 2026', 'PO-000042', '2026-11-02'])
-  assert.equal(rows[2]?.[8], 'On hold: Bank details changed less than 72 hours ago')
-  assert.deepEqual([rows[3]?.[7], rows[3]?.[8]], [-2356, 'Taken back on 2026-11-10'])
+  assert.deepEqual(rows[1]?.slice(4), [2, 2480, -124, 5, 2356, 'Paid Mon 2 Nov 2026', 'PO-000042', '2026-11-02'])
+  assert.equal(rows[2]?.[9], 'On hold: Bank details changed less than 72 hours ago')
+  assert.deepEqual([rows[3]?.[8], rows[3]?.[9]], [-2356, 'Taken back on 2026-11-10'])
   for (const row of rows) assert.equal(row.length, rows[0]?.length)
 })
 
@@ -56,6 +57,9 @@ test('in print a departure is one row, and the sums are those of its shares', ()
     '$2,357.00',
     'Paid Mon 2 Nov 2026\nDue, in the next payout',
   ])
+  assert.match(paper.lines[1] ?? '', /The platform fee is 5% of it\./)
+  const mixed = statementPaper({ shares: [...shares, share({ feePercent: 8 })], taken: [], month: null, at })
+  assert.match(mixed.lines[1] ?? '', /the percentage of it that each booking’s terms name\./)
   assert.deepEqual(paper.rows[1]?.slice(4), ['−$2,356.00', 'Still owed'])
   assert.deepEqual(paper.sums, ['Earned', '3', '$2,481.05', '−$124.05', '$2,357.00', ''])
 })

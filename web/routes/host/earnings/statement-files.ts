@@ -13,7 +13,8 @@ const head = [
   'Ends',
   'Travellers',
   'Gross, US dollars',
-  'Fee 5%',
+  'Fee',
+  'Fee in per cent',
   'Net',
   'State',
   'Payout',
@@ -32,6 +33,7 @@ export function statementRows(shares: readonly EarnedShare[], taken: readonly Cl
       share.travellers,
       dollarsOf(share.grossCents),
       dollarsOf(-share.feeCents),
+      share.feePercent,
       dollarsOf(share.netCents),
       stateOf(share).says,
       share.payout,
@@ -42,6 +44,7 @@ export function statementRows(shares: readonly EarnedShare[], taken: readonly Cl
       trek,
       null,
       endsOn,
+      null,
       null,
       null,
       null,
@@ -66,13 +69,13 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
     title: month ? `Statement, ${monthText(month)}` : 'Statement',
     lines: [
       `Shares earned by treks that ended ${month ? `in ${monthText(month)}` : `until ${dayText(nepalDate(at))}`}, in US dollars.`,
-      'Gross is the price minus your own discounts. The platform fee is 5% of it.',
+      `Gross is the price minus your own discounts. ${feeText(shares)}`,
     ],
     columns: [
       { name: 'Trek and dates', share: 4 },
       { name: 'Travellers', share: 1.4, isFigure: true },
       { name: 'Gross', share: 2, isFigure: true },
-      { name: 'Fee 5%', share: 1.8, isFigure: true },
+      { name: 'Fee', share: 1.8, isFigure: true },
       { name: 'Net', share: 2, isFigure: true },
       { name: 'Payout', share: 3 },
     ],
@@ -95,4 +98,12 @@ export function statementPaper({ shares, taken, month, at }: Given): ListFacts {
     sums: ['Earned', String(people), gross, fee, net, ''],
     foot: `${brand.company}. Every figure is read from the books; what is not earned yet is not in it.`,
   }
+}
+
+/** The percentage of the fee where it is the same for all shares: each booking has that of its terms. */
+function feeText(shares: readonly EarnedShare[]): string {
+  const [percent, ...others] = new Set(shares.map(({ feePercent }) => feePercent))
+  if (percent === undefined || others.length > 0)
+    return 'The platform fee is the percentage of it that each booking’s terms name.'
+  return `The platform fee is ${percent}% of it.`
 }

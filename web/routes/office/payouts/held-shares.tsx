@@ -18,7 +18,7 @@ export function HeldShares({ held }: Pick<Route.ComponentProps['loaderData'], 'h
             <th className="n">Pays</th>
             <th>Why</th>
             <th className="n hide-s">Gross</th>
-            <th className="n hide-s">Fee 5%</th>
+            <th className="n hide-s">Fee</th>
             <th>Account</th>
             <th>Due</th>
             <th>

@@ -27,7 +27,7 @@ export function PayoutTable(props: {
             <th>Booking</th>
             <th>For</th>
             <th className="n">Gross</th>
-            <th className="n">Fee 5%</th>
+            <th className="n">Fee</th>
             <th className="n">Pays</th>
           </tr>
         </thead>

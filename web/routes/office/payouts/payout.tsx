@@ -57,7 +57,7 @@ export const loader = authorize(
         dates: rangeText(item.starts_on, item.ends_on),
         note: noteOf(item),
         gross: usd(item.base_cents),
-        fee: usd(-item.fee_cents),
+        fee: `${usd(-item.fee_cents)} (${item.fee_percent}%)`,
         pays: usd(item.pays),
       })),
       sums: { gross: usd(sumOf('base_cents')), fee: usd(-sumOf('fee_cents')), pays: usd(sumOf('pays')) },
