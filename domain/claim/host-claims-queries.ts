@@ -1,4 +1,5 @@
 import { findBooking } from '../booking/booking-queries.ts'
+import { soldIfChanged } from '../booking/sold/offer-change-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { Visitor } from '../account/visitor.ts'
 import type { Db, Deps } from '../deps.ts'
@@ -8,7 +9,8 @@ import { claimIs } from './claim-states.ts'
 
 /**
  * The newest claim about a booking for the host of its trek: what happened, what the claimant wants and how it ended,
- * without photos and address; `claim` is null when there is none. Anyone else gets 'not found'.
+ * without photos and address, and as what the trek was sold if it has changed; `claim` is null when there is none. Anyone
+ * else gets 'not found'.
  */
 export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: string, visitor: Visitor) {
   const booking = await findBooking(db, bookingId)
@@ -29,6 +31,7 @@ export async function findClaimForHost({ db }: Pick<Deps, 'db'>, bookingId: stri
     name: `${booking.first_name} ${booking.last_name}`.trim(),
     startsOn: booking.starts_on,
     endsOn: booking.ends_on,
+    sold: claim ? await soldIfChanged(db, booking.id) : null,
     claim: claim
       ? {
           name: claimNumber(claim.number),

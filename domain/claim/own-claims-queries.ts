@@ -1,4 +1,5 @@
 import { findBooking } from '../booking/booking-queries.ts'
+import { soldIfChanged } from '../booking/sold/offer-change-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { Db, Deps } from '../deps.ts'
 import { claimNumber, type ClaimState, claimRefusal } from './claim-rules.ts'
@@ -9,7 +10,10 @@ import { refundIs } from '../payment/refund-states.ts'
 /** A claim as its claimant sees it, without the host's answer. */
 export type OwnClaim = Awaited<ReturnType<typeof claimsOf>>[number]
 
-/** A booking for its claims page: whether a claim can be made now, otherwise the reason, and the earlier claims. */
+/**
+ * A booking for its claims page: whether a claim can be made now, otherwise the reason, the earlier claims, and as what the trek was
+ * sold if it has changed.
+ */
 export async function findClaimsPage(deps: Deps, claimant: Claimant) {
   const booking = await findBooking(deps.db, await bookingOfClaimant(deps, claimant))
   mustBeTheirs(booking, claimant)
@@ -22,6 +26,7 @@ export async function findClaimsPage(deps: Deps, claimant: Claimant) {
     claimHours: booking.terms.claimHours,
     refusal: claimRefusal(await claimableOf(deps.db, booking), deps.now()),
     claims: await claimsOf(deps.db, [booking.id]),
+    sold: await soldIfChanged(deps.db, booking.id),
   }
 }
 

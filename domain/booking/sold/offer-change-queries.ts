@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { nepalDate } from '../../dates.ts'
 import type { Db, Deps } from '../../deps.ts'
 import { Refusal } from '../../refusal.ts'
-import { offerChanges } from '../../trek/versions/offer-change-rules.ts'
+import { changesForBooked, offerChanges } from '../../trek/versions/offer-change-rules.ts'
 import { findOfferOfTrek } from '../../trek/versions/offer-queries.ts'
 import type { Offer } from '../../trek/versions/offer-rules.ts'
 import type { OfferChangeState } from '../../trek/versions/offer-change-states.ts'
@@ -50,6 +50,12 @@ export async function soldAndPresent(db: Db, bookingId: string) {
   }
 }
 
+/** The same for those whom the claim concerns; null also for a trek that is offered as it was sold. */
+export async function soldIfChanged(db: Db, bookingId: string) {
+  const sold = await soldAndPresent(db, bookingId)
+  return sold && sold.changes.length > 0 ? sold : null
+}
+
 /**
  * What the host has changed of a booking since the sale: the day of the last change that applies to it, and the parts
  * that differ from what was sold; null when nothing applies.
@@ -63,12 +69,17 @@ export async function changedSinceSale(db: Db, bookingId: string) {
     .whereRef('booking.sold_version_id', '<>', 'booking.agreed_version_id')
     .executeTakeFirst()
   if (!booking?.soldId) return null
-  const changes = await changesBetween(db, booking.soldId, booking.agreedId)
+  const [sold, agreed] = await offersOf(db, booking.soldId, booking.agreedId)
+  const changes = changesForBooked(sold, agreed)
   return changes.length === 0 ? null : { on: nepalDate(booking.at), changes }
 }
 
 /** The parts in which two versions of a trek differ. */
 export async function changesBetween(db: Db, fromId: string, toId: string) {
+  return offerChanges(...(await offersOf(db, fromId, toId)))
+}
+
+async function offersOf(db: Db, fromId: string, toId: string): Promise<[Offer, Offer]> {
   const versions = await db
     .selectFrom('trek_version')
     .select(['id', 'offer'])
@@ -79,5 +90,5 @@ export async function changesBetween(db: Db, fromId: string, toId: string) {
     if (!found) throw new Refusal('trek-not-found')
     return found.offer as unknown as Offer
   }
-  return offerChanges(offerOf(fromId), offerOf(toId))
+  return [offerOf(fromId), offerOf(toId)]
 }

@@ -16,6 +16,9 @@ async function photo(): Promise<File> {
   return new File([new Uint8Array(await picture.jpeg().toBuffer())], 'shut.jpg', { type: 'image/jpeg' })
 }
 
+const soldAndPresent =
+  /What was sold\s+Version 1 of the trek, SHA-256 [0-9a-f]{64}[^]*Hotel Yak, Besisahar[^]*Bus park, Besisahar/
+
 test('a guest claims by the mailed link, the host responds, an operator grants, and the card is refunded', async () => {
   const departure = await createTrekWithDeparture(program.deps, { departure: { startsInDays: 10 } })
   const booking = await createBooking(program, { departure })
@@ -25,6 +28,9 @@ test('a guest claims by the mailed link, the host responds, an operator grants, 
     (await guest.open(`${link}/claim`)).text(),
     /You can make a claim from the first day of the trek/,
   )
+  await program.rows(`update trek set meeting_point = 'Bus park, Besisahar' where id = $1`, [
+    departure.trek.id,
+  ])
   await moveToPast(program.deps, departure, 11)
 
   const form = await guest.open((await guest.open(link)).linkTo(/^Make a claim/) ?? '')
@@ -47,6 +53,7 @@ test('a guest claims by the mailed link, the host responds, an operator grants, 
     photos: await photo(),
   })
   assert.match(sent.text(), /We answer by .* Nepal time\./)
+  assert.match(sent.text(), soldAndPresent, 'the traveller')
   const mail = await mailTo(program, booking.email, /^We have your claim CL-\d{6}$/)
   assert.match(mail.text, /within 48 hours/)
   const number = /CL-\d{6}/.exec(mail.subject)?.[0] ?? ''
@@ -58,6 +65,7 @@ test('a guest claims by the mailed link, the host responds, an operator grants, 
   const claimPath = /https?:\/\/[^/]+(\/\S+\/claim)/.exec(hosted.text)?.[1] ?? ''
   const toHost = await hostBrowser.open(claimPath)
   assert.match(toHost.text(), /The lodge of the first night was shut\./)
+  assert.match(toHost.text(), soldAndPresent, 'the host')
   const answered = await toHost.submit('Tell your side', { 'Your side': 'A storm had closed it.' })
   assert.ok(answered.texts('h2', 'h3').includes('Your side'), answered.texts('h2', 'h3').join())
   assert.ok(!answered.html.includes(booking.email), 'the host does not see the address')
@@ -69,6 +77,7 @@ test('a guest claims by the mailed link, the host responds, an operator grants, 
   const queue = await operator.open('/admin/claims')
   const panel = await operator.open(queue.linkTo(number) ?? '')
   assert.match(panel.text(), /A•••• B••••/)
+  assert.match(panel.text(), soldAndPresent, 'the office')
   const shown = await panel.submit('Show what was written')
   assert.match(shown.text(), /A storm had closed it\./)
   const image = byTag(shown.root(), 'img').find((each) => attribute(each, 'alt') === 'Photo 1 of the claim')

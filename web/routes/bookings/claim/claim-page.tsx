@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { SoldAndPresent } from '../../../ui/trek/sold-and-present.tsx'
 import { ClaimForm } from './claim-form.tsx'
 import { type ClaimAnswer, type ClaimsView, problemsOf } from './claim-visit.ts'
 import { claimIs } from '#domain/claim/claim-states.ts'
@@ -13,7 +14,7 @@ export const claimMeta = [{ title: `Claim · ${brand.name}` }, { name: 'referrer
 
 /** The claims of a booking: earlier ones, and the form for a new one if it is possible. */
 export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAnswer | undefined }) {
-  const { trek, dates, reference, backTo, claims, refused, mayClaim } = view
+  const { trek, dates, reference, backTo, claims, sold, refused, mayClaim } = view
   const wrong = answer?.refused
   return (
     <div className="wrap page claim">
@@ -42,6 +43,7 @@ export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAns
           <ClaimForm view={view} answer={answer} />
         </div>
       )}
+      {sold && <SoldAndPresent sold={sold} level={2} className="mt-6" />}
     </div>
   )
 }

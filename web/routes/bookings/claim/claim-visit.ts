@@ -22,12 +22,13 @@ export async function openClaims({ deps }: Visit, claimant: Claimant, backTo: st
 
 async function claimsView(deps: Visit['deps'], claimant: Claimant, backTo: string) {
   const page = await findClaimsPage(deps, claimant)
-  const { refusal, claims, trek, reference, startsOn, endsOn, claimHours } = page
+  const { refusal, claims, sold, trek, reference, startsOn, endsOn, claimHours } = page
   const now = deps.now()
   const { from } = incidentTime({ starts_on: startsOn, ends_on: endsOn })
   const why = refusal && new Refusal(refusal)
   return {
     trek,
+    sold,
     reference,
     claimHours,
     backTo,

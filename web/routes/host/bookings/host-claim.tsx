@@ -17,6 +17,7 @@ import { Button } from '../../../ui/forms/button.tsx'
 import { TextArea } from '../../../ui/forms/field.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
+import { SoldAndPresent } from '../../../ui/trek/sold-and-present.tsx'
 import type { Route } from './+types/host-claim.ts'
 import './bookings.css'
 import { HostClaimWords } from './host-claim-words.tsx'
@@ -29,9 +30,10 @@ export const handle = { slim: true }
 export const loader = authorize(
   site['host/bookings/host-claim'].read,
   async ({ deps, params, visitor }: Route.LoaderArgs & Arrived) => {
-    const { claim, ...booking } = await findClaimForHost(deps, params.id, visitor)
+    const { claim, sold, ...booking } = await findClaimForHost(deps, params.id, visitor)
     const moment = (at: Date) => `${dayText(nepalDate(at))}, ${nepalHour(at)} Nepal time`
     const view = {
+      sold,
       reference: booking.reference,
       who: booking.name || booking.reference,
       trek: `${booking.trek}, ${rangeText(booking.startsOn, booking.endsOn)}`,
@@ -73,7 +75,7 @@ export const meta = () => [{ title: `Claim · ${brand.name}` }]
 
 /** A claim about one of the host's bookings, and the host's response. */
 export default function HostClaim({ loaderData, actionData }: Route.ComponentProps) {
-  const { trek, who, reference, claim } = loaderData
+  const { trek, who, reference, claim, sold } = loaderData
   return (
     <div className="wrap page">
       <p className="row cancel__back">
@@ -93,6 +95,7 @@ export default function HostClaim({ loaderData, actionData }: Route.ComponentPro
             {claimIs.open(claim.state) && claim.statement === null && (
               <Statement refused={actionData?.refused ?? null} typed={actionData?.typed['statement']} />
             )}
+            {sold && <SoldAndPresent sold={sold} level={2} />}
           </div>
           <aside className="card pad" aria-label="The claim">
             <PriceLines

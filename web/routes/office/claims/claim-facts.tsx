@@ -1,35 +1,9 @@
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
-import { OfferDiff } from '../../../ui/trek/offer-diff.tsx'
+import { SoldAndPresent } from '../../../ui/trek/sold-and-present.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
 import { claimIs } from '#domain/claim/claim-states.ts'
-
-type Sold = NonNullable<ClaimPanelView['sold']>
-
-/** What was sold, and what the trek's page says today. */
-function SoldAndPresent({ sold: { number, sha256, changes } }: { sold: Sold }) {
-  return (
-    <>
-      <h3 className="mt-5">What was sold</h3>
-      <p className="small muted">
-        Version {number} of the trek, SHA-256 <span className="num claim__hash">{sha256}</span>
-      </p>
-      {changes.length === 0 ? (
-        <p className="mt-2">The trek is offered today as it was sold.</p>
-      ) : (
-        <>
-          <p className="mt-2">
-            The trek has changed since. Crossed out: as sold. Below it: as offered today.
-          </p>
-          <div className="mt-4">
-            <OfferDiff parts={changes} />
-          </div>
-        </>
-      )}
-    </>
-  )
-}
 
 /** The facts of a claim, without any personal text: its kind, its deadlines, and the booking's money. */
 export function ClaimFacts(claim: ClaimPanelView) {
@@ -68,7 +42,7 @@ export function ClaimFacts(claim: ClaimPanelView) {
           ]}
         />
       </div>
-      {claim.sold && <SoldAndPresent sold={claim.sold} />}
+      {claim.sold && <SoldAndPresent sold={claim.sold} level={3} className="mt-5" />}
       {claim.isDisputed && claimIs.open(claim.state) && (
         <Note tone="warn" className="mt-4">
           The card’s bank disputes this payment or has taken it back. Nothing can be granted now.
