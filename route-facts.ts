@@ -17,6 +17,8 @@ export type RouteFacts = {
   cache: 'live' | 'lasting' | 'content' | null
   /** Whether more of the page than its frame and prices differs between signed-in visitors. */
   isPersonal: boolean
+  /** Whether it names the day of the last change to those who booked the trek in its URL, the parameter `id`. */
+  namesOwnChange: boolean
   /** Whether requests that read may use a replica of the database. They see their own visitor's changes in any case. */
   fromReplica: boolean
   /** Whether its forms may send files. */
@@ -36,6 +38,7 @@ export const defaultFacts: RouteFacts = {
   cache: null,
   fromReplica: false,
   isPersonal: false,
+  namesOwnChange: false,
   uploads: false,
   isIndexed: false,
   countsViews: false,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { IsoDate } from '#domain/dates.ts'
 import { isRead } from '#route-facts'
 import type { Visit } from '#web/http/context.ts'
 import { filledPage, type PageTemplate, templateOf } from '#web/http/frame/page-template.ts'
@@ -73,7 +74,11 @@ export function signedInPages({ now, version, variant = () => '' }: PageCacheOpt
       if (!account || impersonation || !mayShare(request)) return null
       // Their own change is on the next page, also before its notification has arrived.
       if (hasJustChanged(account.id)) return null
-      const [frame, standing] = await Promise.all([visit.frame(), visit.standing()])
+      const [frame, standing, changedOn] = await Promise.all([
+        visit.frame(),
+        visit.standing(),
+        lastChangeIn(request, visit),
+      ])
       const standIn = standInFor(frame)
       if (!standIn) return null
       const { isMember, discountPercent } = standing
@@ -84,6 +89,7 @@ export function signedInPages({ now, version, variant = () => '' }: PageCacheOpt
         account.role,
         JSON.stringify(terms),
         standIn.key,
+        changedOn ?? '',
         request.url,
       ].join(' ')
       const known = pages.get(key)
@@ -105,6 +111,7 @@ export function signedInPages({ now, version, variant = () => '' }: PageCacheOpt
         visitorCookie: '',
         frame: async () => standIn.frame,
         standing: async () => terms,
+        lastChange: async () => changedOn,
       }
       const made = making.get(key) ?? make(request, nobody, key, render).finally(() => making.delete(key))
       making.set(key, made)
@@ -129,6 +136,12 @@ export function signedInPages({ now, version, variant = () => '' }: PageCacheOpt
 function mayShare(request: FastifyRequest): boolean {
   const isDocument = request.method === 'GET' && !/\.data(\?|$)/.test(request.url)
   return isDocument && isSharedPage(request) && !factsOf(request).isPersonal
+}
+
+/** The day on which the trek of the page last changed for the visitor who booked it: all with the same day share a copy. */
+async function lastChangeIn(request: FastifyRequest, { lastChange }: Visit): Promise<IsoDate | null> {
+  const { id } = request.params as { id?: string }
+  return id !== undefined && factsOf(request).namesOwnChange ? lastChange(id) : null
 }
 
 function filled({ template, headers: made }: Stored, values: ReadonlyMap<string, string>): Response {

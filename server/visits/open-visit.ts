@@ -3,6 +3,7 @@ import { askedOrigin } from '#api/asked-origin.ts'
 import type { Visitor } from '#domain/account/visitor.ts'
 import { readsOnly } from '#domain/access/reads-only.ts'
 import { findStanding } from '#domain/membership/standing-queries.ts'
+import { findLastChange } from '#domain/pages/last-change-queries.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { Site, Visit } from '#web/http/context.ts'
 import { readFrame } from '#web/http/frame/read-frame.ts'
@@ -31,6 +32,7 @@ export function openVisits({ deps, readerOf, visitorOf, ...rest }: VisitOptions)
       deps: own,
       visitor,
       standing: readOnce(() => findStanding(own.db, visitor.account, own.now())),
+      lastChange: (trek) => findLastChange(own, visitor.account, trek),
       frame: readOnce(() => readFrame({ deps: own, visitor, onError })),
       visitorCookie: visitorCookie(visitor, rest.site.secure),
       origin: askedOrigin(request, deps.origin),

@@ -1,5 +1,6 @@
 import { createContext, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Visitor } from '#domain/account/visitor.ts'
+import type { IsoDate } from '#domain/dates.ts'
 import type { Standing } from '#domain/membership/membership-rules.ts'
 import type { CatalogueDeps } from '#domain/trek/catalogue.ts'
 import type { InformationPages } from '../content/read-page.ts'
@@ -9,10 +10,12 @@ import type { ApiDocument } from './api-document.ts'
 /** What the server knows of a request before any page handles it. */
 export type Visit = {
   deps: CatalogueDeps
-  /** On a public page that signed-in visitors share, this is nobody: such a page uses `standing` and `frame`. */
+  /** On a public page that signed-in visitors share, this is nobody: such a page uses `standing`, `frame` and `lastChange`. */
   visitor: Visitor
   /** The visitor's standing as a member, which decides prices and deals; read when first asked for. */
   standing: () => Promise<Standing>
+  /** The day on which this trek, by id or slug, last changed for the visitor who booked it; null for all others. */
+  lastChange: (trek: string) => Promise<IsoDate | null>
   /** What the header of every page shows of the visitor; read when first asked for. */
   frame: () => Promise<Frame>
   /**

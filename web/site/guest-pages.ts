@@ -52,6 +52,7 @@ export const guestPages = pagesFor('guest', {
     cache: 'live',
     load: { read: 'page', write: 'checkout' },
     countsViews: true,
+    namesOwnChange: true,
     isIndexed: true,
     scriptKb: 150,
   },

@@ -29,6 +29,8 @@ export type PageRow = {
   cache?: 'live' | 'lasting' | 'content'
   /** Whether more of the page than its frame and prices differs between signed-in visitors. */
   isPersonal?: true
+  /** Whether it names, to those who booked the trek in its URL, the day of the last change: signed-in visitors share it by that day. */
+  namesOwnChange?: true
   /** Whether it reads from a replica of the database; unless stated, the pages do that live in the cache. */
   fromReplica?: true
   /** The limit of requests that read; 'page' unless stated. */
@@ -84,6 +86,7 @@ export function factsOfPage(row: PageRow & { audience: Audience }): RouteFacts {
     limit: row.limit ?? 'page',
     cache: row.cache ?? null,
     isPersonal: row.isPersonal ?? false,
+    namesOwnChange: row.namesOwnChange ?? false,
     fromReplica: row.fromReplica ?? row.cache === 'live',
     uploads: row.uploads ?? false,
     isIndexed: row.isIndexed ?? false,

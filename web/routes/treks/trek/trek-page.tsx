@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
-import { href, useActionData, useSearchParams } from 'react-router'
+import { href, Link, useActionData, useSearchParams } from 'react-router'
 import { brand } from '#brand'
+import { dayText } from '#domain/dates.ts'
 import { trekShareUrl } from '#domain/trek/share-rules.ts'
 import { findTrekPage } from '#domain/pages/trek-page-queries.ts'
 import type { Visit } from '../../../http/context.ts'
@@ -43,17 +44,27 @@ const REVIEWS_ALL = 200
 
 export const loader = authorize(
   site['treks/trek/trek-page'].read,
-  async ({ deps, standing, shared, request, params, origin, url, site }: Route.LoaderArgs & Visit) => {
+  async ({
+    deps,
+    standing,
+    lastChange,
+    shared,
+    request,
+    params,
+    origin,
+    url,
+    site,
+  }: Route.LoaderArgs & Visit) => {
     takeCode(url, site.secure)
     const shown = reviewsIn(new URL(request.url).searchParams)
     const most = shown === 'first' ? REVIEWS_FIRST : REVIEWS_ALL
     const only = shown === 'photos' || shown === 'low' ? shown : null
-    const terms = await standing()
+    const [terms, changedOn] = await Promise.all([standing(), lastChange(params.id)])
     const json = await shared(`trek ${JSON.stringify([params.id, shown, terms])}`, async () => {
       const trek = await findTrekPage(deps, params.id, { most, only }, terms)
       return trekPageData(trek)
     })
-    return { json, origin }
+    return { json, origin, ...(changedOn && { changed: dayText(changedOn) }) }
   },
 )
 
@@ -108,9 +119,9 @@ const sections = [
 ]
 
 /** The data for rendering a trek's page, also for its host's preview. */
-type Props = { loaderData: Pick<Route.ComponentProps['loaderData'], 'json'> }
+type Props = { loaderData: Pick<Route.ComponentProps['loaderData'], 'json'> & { changed?: string } }
 
-export default function TrekRoute({ loaderData: { json } }: Props) {
+export default function TrekRoute({ loaderData: { json, changed } }: Props) {
   const { trek, line, permits, costs } = useMemo(() => readLoaderData(json), [json])
   const [search] = useSearchParams()
   const refused = useActionData<typeof action>()?.refused
@@ -130,6 +141,14 @@ export default function TrekRoute({ loaderData: { json } }: Props) {
         <div className="wrap mt-4">
           <Note tone="ok" role="status">
             Your spots are free again. Nothing was charged.
+          </Note>
+        </div>
+      )}
+      {changed && (
+        <div className="wrap mt-4">
+          <Note>
+            You booked this trek. Last changed on {changed}.{' '}
+            <Link to={href('/bookings')}>See what is different</Link> from what you booked.
           </Note>
         </div>
       )}
