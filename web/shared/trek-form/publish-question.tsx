@@ -8,7 +8,7 @@ import { rangeOfStarts } from './publish-words.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Button } from '../../ui/forms/button.tsx'
 import { TextArea } from '../../ui/forms/field.tsx'
-import { OfferDiff } from '../../ui/trek/offer-diff.tsx'
+import { OfferDiff } from '../../ui/offer/offer-diff.tsx'
 import './publish-question.css'
 
 type PublishQuestionProps = {

@@ -2,7 +2,7 @@ import { figureText } from '#figure-text'
 import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { addDays, dayText } from '#domain/dates.ts'
 import { lineOf, NightLine } from '../../../ui/trek/itinerary.tsx'
-import { OfferDiff } from '../../../ui/trek/offer-diff.tsx'
+import { OfferDiff } from '../../../ui/offer/offer-diff.tsx'
 import { dayTitle, isTopDay } from '../../../shared/trek/trek-itinerary.tsx'
 
 type BookingDaysProps = Pick<BookingPage, 'trek' | 'startsOn' | 'changed'> & { trekTo: string | null }

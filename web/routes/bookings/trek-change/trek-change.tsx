@@ -11,7 +11,7 @@ import { CutOff } from '../../../shared/trek/cut-off.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
-import { OfferDiff } from '../../../ui/trek/offer-diff.tsx'
+import { OfferDiff } from '../../../ui/offer/offer-diff.tsx'
 import type { Route } from './+types/trek-change.ts'
 import { type TrekChangeView, trekChangeView } from './trek-change-view.ts'
 

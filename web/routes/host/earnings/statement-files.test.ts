@@ -36,7 +36,16 @@ test('a statement’s file has each booking in dollars, with deductions below', 
     [share({}), share({ state: 'on_hold', holdReason: 'bank_changed', payout: null, sentAt: null })],
     [taken],
   )
-  assert.deepEqual(rows[1]?.slice(4), [2, 2480, -124, 5, 2356, 'Paid Mon 2 Nov 2026', 'PO-000042', '2026-11-02'])
+  assert.deepEqual(rows[1]?.slice(4), [
+    2,
+    2480,
+    -124,
+    5,
+    2356,
+    'Paid Mon 2 Nov 2026',
+    'PO-000042',
+    '2026-11-02',
+  ])
   assert.equal(rows[2]?.[9], 'On hold: Bank details changed less than 72 hours ago')
   assert.deepEqual([rows[3]?.[8], rows[3]?.[9]], [-2356, 'Taken back on 2026-11-10'])
   for (const row of rows) assert.equal(row.length, rows[0]?.length)

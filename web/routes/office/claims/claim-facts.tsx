@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
-import { SoldAndPresent } from '../../../ui/trek/sold-and-present.tsx'
+import { SoldAndPresent } from '../../../ui/offer/sold-and-present.tsx'
 import { Note } from '../../../ui/feedback/note.tsx'
 import type { ClaimPanelView } from './claim-panel.ts'
 import { claimIs } from '#domain/claim/claim-states.ts'
