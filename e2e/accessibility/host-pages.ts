@@ -127,6 +127,22 @@ export const hostPages: PageCheck[] = [
   { file: 'treks/trek/preview.tsx', path: (site) => ofTrek(site, 'preview'), part: '.note' },
   { file: 'host/trek-extras.tsx', path: async (site) => `${await ofTrek(site, 'edit')}/extras?start=porter` },
   {
+    file: 'host/trek-extras.tsx',
+    state: 'question before an extra is withdrawn',
+    path: async (site) => `${await bookedTrek(site)}/extras?start=pickup`,
+    act: async (page) => {
+      await page.getByLabel('Price in US dollars').last().fill('0')
+      await page.getByRole('button', { name: 'Add this extra' }).click()
+      await page.getByText('The extra can be ordered now.').waitFor()
+      await page
+        .getByRole('button', { name: /^Stop selling Airport pickup/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: /^What changes for/ })).toBeVisible()
+    },
+    part: 'dialog',
+  },
+  {
     file: 'host/questions/trek-questions.tsx',
     path: async (site) => `${await ofTrek(site, 'edit')}/questions`,
   },

@@ -127,6 +127,18 @@ export const operatorPages: PageCheck[] = [
   { file: 'office/treks/treks.tsx', path: '/admin/treks?state=active' },
   { file: 'office/treks/office-trek.tsx', path: trek('') },
   { file: 'office/treks/office-trek.tsx', state: 'form', path: trek('?edit'), part: 'main' },
+  {
+    file: 'office/treks/office-trek.tsx',
+    state: 'question before saving',
+    path: bookedTrek,
+    act: async (page) => {
+      await page.locator('input[name="meetingPoint"]').fill('Bus park')
+      await page.getByLabel('Why we change it').fill('The hotel has closed.')
+      await page.getByRole('button', { name: 'Save changes' }).last().click()
+      await expect(page.getByRole('dialog', { name: /^What changes for/ })).toBeVisible()
+    },
+    part: 'dialog',
+  },
   { file: 'office/departures/departures.tsx', path: '/admin/departures' },
   {
     file: 'office/departures/departure.tsx',
@@ -149,6 +161,16 @@ function record(list: string, query: string) {
 function trek(query: string) {
   return async (site: OpenedSite) =>
     `/admin/treks/${await idOf(site, `select id from trek where state = 'active' order by slug`)}${query}`
+}
+
+/** The form of a trek that somebody has booked. */
+async function bookedTrek(site: OpenedSite): Promise<string> {
+  const trek = await idOf(
+    site,
+    `select trek.id from trek join departure on trek_id = trek.id join booking on departure_id = departure.id
+     where trek.state = 'active' and starts_on > current_date + 2 and booking.state = 'confirmed' order by starts_on`,
+  )
+  return `/admin/treks/${trek}?edit`
 }
 
 /** A booking whose departure has two free spots, with the fields for two more names. */
