@@ -34,7 +34,7 @@ const present = (totalCents: number, spots = 2): { price: Price; spots: number }
 const sale = [line('travellers', 2480_00, 2), line('referral', -10_00), line('credit', -40_00)]
 const printed = [
   { label: '2 × $1,240.00', cents: 2480_00 },
-  { label: 'Referral discount', cents: -10_00 },
+  { label: 'Referral code applied! $10 discount', cents: -10_00 },
   { label: 'Credit used', cents: -40_00 },
 ]
 
@@ -58,7 +58,7 @@ test('an extra and a discount of the same amount are both printed', () => {
   assert.deepEqual(paidLines(withExtra, present(1), 2480_00), [
     { label: '2 × $1,240.00', cents: 2480_00 },
     { label: '2 × Porter', cents: 60_00 },
-    { label: 'Porter', cents: 40_00 },
+    { label: '1 × Porter', cents: 40_00 },
     { label: 'Promotion code', cents: -100_00 },
   ])
 })

@@ -1,4 +1,5 @@
 import { lineKinds, linesOfPrice, type Price } from '../booking/price/price-line-rules.ts'
+import { extraText, type OrderedExtra } from '../extra/extra-rules.ts'
 import type { Cents } from '../money.ts'
 import type { DocumentLine } from './document-rules.ts'
 
@@ -23,7 +24,7 @@ type Sale = { price: Price; spots: number; extras?: DocumentLine[] }
  * line names the amount.
  */
 export function paidLines(stored: readonly StoredLine[], booking: Sale, amountCents: Cents): DocumentLine[] {
-  const sale = saleOf(stored, amountCents)
+  const sale = saleOf(stored, amountCents, booking.price.extras ?? [])
   if (sale) return printed(sale)
   if (booking.price.totalCents === amountCents) return printed(booking)
   return [{ label: 'Payment for the booking', cents: amountCents }]
@@ -35,7 +36,11 @@ function printed({ price, spots, extras = [] }: Sale): DocumentLine[] {
 }
 
 /** The sale has each kind at most once, except extras, in the order of the calculation; what came later begins again. */
-function saleOf(stored: readonly StoredLine[], amountCents: Cents): Sale | null {
+function saleOf(
+  stored: readonly StoredLine[],
+  amountCents: Cents,
+  extras: readonly OrderedExtra[],
+): Sale | null {
   const ranks = stored.map(({ kind }) => (lineKinds as readonly string[]).indexOf(kind))
   const later = stored.findIndex(
     ({ change_id }, index) =>
@@ -43,7 +48,7 @@ function saleOf(stored: readonly StoredLine[], amountCents: Cents): Sale | null 
   )
   const sale = stored.slice(0, later === -1 ? stored.length : later)
   const sum = sale.reduce((total, { total_cents }) => total + total_cents, 0)
-  return sum === amountCents ? priceOfLines(sale, amountCents) : null
+  return sum === amountCents ? priceOfLines(sale, amountCents, extras) : null
 }
 
 const EXTRA_RANK = lineKinds.indexOf('extra')
@@ -52,11 +57,30 @@ function follows(rank: number, before: number): boolean {
   return rank > before || (rank === EXTRA_RANK && before === EXTRA_RANK)
 }
 
-function extraLine({ label, quantity, total_cents: cents }: StoredLine): DocumentLine {
-  return { label: quantity !== null && quantity > 1 ? `${quantity} × ${label}` : label, cents }
+/** The extras in the order and the words of the booking. A stored line does not have the days of a price per day. */
+function extraLines(lines: readonly StoredLine[], extras: readonly OrderedExtra[]): DocumentLine[] {
+  const found = lines
+    .filter(({ kind }) => kind === 'extra')
+    .map((line) => ({ line, at: extras.findIndex((extra) => isOf(line, extra)) }))
+  return found
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ line, at }) => ({ label: wordsOf(line, extras[at]), cents: line.total_cents }))
 }
 
-function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | null {
+function isOf({ label, unit_cents, quantity }: StoredLine, { name, unitCents, days }: OrderedExtra): boolean {
+  return label === name && unit_cents === unitCents && (quantity ?? 0) % days === 0
+}
+
+function wordsOf({ label, quantity }: StoredLine, extra: OrderedExtra | undefined): string {
+  const count = quantity ?? 1
+  return extra ? extraText({ ...extra, quantity: count / extra.days }) : `${count} × ${label}`
+}
+
+function priceOfLines(
+  lines: readonly StoredLine[],
+  totalCents: Cents,
+  ordered: readonly OrderedExtra[],
+): Sale | null {
   const [first] = lines
   if (first?.kind !== 'travellers' || !first.quantity || first.unit_cents === null) return null
   const less = (kind: string) => -(lines.find((line) => line.kind === kind)?.total_cents ?? 0)
@@ -75,5 +99,5 @@ function priceOfLines(lines: readonly StoredLine[], totalCents: Cents): Sale | n
     creditCents: less('credit'),
     totalCents,
   }
-  return { price, spots: first.quantity, extras: lines.filter(({ kind }) => kind === 'extra').map(extraLine) }
+  return { price, spots: first.quantity, extras: extraLines(lines, ordered) }
 }

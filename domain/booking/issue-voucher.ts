@@ -11,6 +11,7 @@ import { extraText } from '../extra/extra-rules.ts'
 import { linkOfBooking, linkEnd } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
+import { linesOfBooking } from './price/price-line-rules.ts'
 import type { Offer } from '../trek/versions/offer-rules.ts'
 import { findAgreedOffer } from './sold/agreed-offer-queries.ts'
 import { refundLadder } from '../trek/cancellation-refund-rules.ts'
@@ -60,6 +61,10 @@ function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFac
     lists: [
       { title: 'Included', items: includedOf(booking, offer) },
       { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
+    ],
+    prices: [
+      ...linesOfBooking(booking).map(({ label, totalCents }) => ({ words: label, cents: totalCents })),
+      { words: 'Total', cents: booking.total_cents },
     ],
     plans: plansOf(booking),
     foot: footOf(booking.special_requests),

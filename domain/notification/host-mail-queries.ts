@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderedExtra } from '../extra/extra-rules.ts'
+import { findShareLines } from '../booking/price/share-line-queries.ts'
 import { referenceOf } from '../booking-reference.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Deps } from '../deps.ts'
@@ -33,9 +34,12 @@ export async function findHostBookingMail({ db }: Pick<Deps, 'db'>, bookingId: s
   const [row] = rows
   if (!row) return null
   const { first, last, ...booking } = row
+  const shares = await findShareLines(db, [row.id])
   return {
     ...booking,
     reference: referenceOf(row.id),
+    /** How the share adds up; empty without one. */
+    shareLines: shares.get(row.id) ?? [],
     /** The host sees the lead's name while the booking is confirmed. */
     leadName: bookingIs.confirmed(row.state) ? `${first} ${last}`.trim() : '',
   }

@@ -18,6 +18,8 @@ export type VoucherFacts = {
   /** Dates, booking, travellers …: two in each row. */
   boxes: readonly { name: string; value: string; note?: string }[]
   lists: readonly { title: string; items: readonly string[] }[]
+  /** The price of the booking, line by line; the last one is the total. */
+  prices: readonly { words: string; cents: Cents }[]
   plans: string
   foot: string
   /** The URL in the QR code. */

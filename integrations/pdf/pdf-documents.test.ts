@@ -25,6 +25,12 @@ const voucher: VoucherFacts = {
     { title: 'Included', items: ['Licensed guide', 'Breakfast, lunch, dinner'] },
     { title: 'Bring on day 1', items: ['Passport', 'Down jacket, −15 °C'] },
   ],
+  prices: [
+    { words: '3 × $1,240.00', cents: 3720_00 },
+    { words: '1 × Porter, 14 days', cents: 280_00 },
+    { words: 'Group discount', cents: -200_00 },
+    { words: 'Total', cents: 3800_00 },
+  ],
   plans: '100% back until Fri 12 Feb 2027, 24:00 Nepal time.',
   foot: 'The code opens this booking without an account.',
   url: 'http://chautari.test/bookings/link/abcdefghijklmnopqrstuv',
@@ -64,6 +70,9 @@ it('a voucher shows all its facts on one page, in the same bytes each time', asy
     voucher.foot,
     'Voucher, issued Fri 20 Nov 2026',
     ...voucher.boxes.flatMap(({ name, value }) => [name, value]),
+    ...voucher.prices.map(({ words }) => words),
+    '−$200.00',
+    '$3,800.00',
     ...voucher.lists.flatMap(({ title, items }) => [title, ...items]),
   ]
   for (const fact of facts) assert.ok(text.includes(closed(fact)), `${fact} in ${text}`)

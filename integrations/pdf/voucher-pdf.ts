@@ -1,6 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { dayText, nepalDate } from '#domain/dates.ts'
+import { usd } from '#domain/money.ts'
 import type { VoucherFacts } from '#domain/ports/pdf-documents.ts'
 import { line, look, ownLine, px, qrCode, sheet } from './pdf-parts.ts'
 
@@ -15,7 +16,10 @@ const own = StyleSheet.create({
   half: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   second: { marginLeft: px(40) },
   items: { marginTop: px(6) },
-  plans: { marginTop: px(24) },
+  plans: { flexDirection: 'row', marginTop: px(24) },
+  price: { flexDirection: 'row' },
+  words: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(12) },
+  total: { fontWeight: 700 },
   end: { marginTop: 'auto', paddingTop: px(24), flexDirection: 'row', alignItems: 'flex-end' },
   foot: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(32) },
 })
@@ -40,8 +44,18 @@ export function voucherSheet(facts: VoucherFacts) {
     h(
       View,
       { style: own.plans, wrap: false },
-      h(Text, { style: look.heading }, 'If plans change'),
-      h(Text, { style: [look.small, { marginTop: px(4) }] }, facts.plans),
+      h(
+        View,
+        { style: own.half },
+        h(Text, { style: look.heading }, 'Price'),
+        h(View, { style: own.items }, ...facts.prices.map(price)),
+      ),
+      h(
+        View,
+        { style: [own.half, own.second] },
+        h(Text, { style: look.heading }, 'If plans change'),
+        h(Text, { style: [look.small, own.items] }, facts.plans),
+      ),
     ),
     h(
       View,
@@ -59,6 +73,20 @@ function box({ name, value, note }: Box, index: number) {
     h(Text, { style: look.name }, name),
     h(Text, { style: look.value }, value),
     note ? h(Text, { style: look.note }, note) : null,
+  )
+}
+
+function price(
+  { words, cents }: VoucherFacts['prices'][number],
+  index: number,
+  { length }: { length: number },
+) {
+  const style = index === length - 1 ? [look.small, own.total] : [look.small]
+  return h(
+    View,
+    { style: own.price, key: index },
+    h(Text, { style: [...style, own.words] }, words),
+    h(Text, { style }, usd(cents)),
   )
 }
 

@@ -1,5 +1,6 @@
 import { extraCents, extraText, type OrderedExtra } from '../../extra/extra-rules.ts'
 import { usd, type Cents } from '../../money.ts'
+import { REFERRAL_APPLIED } from '../../referral/referral-rules.ts'
 import { type PriceLines, type StoredPrice, storedDiscounts } from './price-rules.ts'
 
 /** The kinds of lines in the order of the calculation (PRODUCT, Money); the database writes the same ones (booking_line). */
@@ -35,7 +36,8 @@ export type Price = PriceLines & {
   chargeCents?: Cents
 }
 
-type Priced = StoredPrice & {
+/** The price columns of a booking with its extras. */
+export type PricedBooking = StoredPrice & {
   group_kept_cents: Cents
   charge_cents: Cents
   credit_cents: Cents
@@ -44,7 +46,7 @@ type Priced = StoredPrice & {
 }
 
 /** The stored price of a booking. */
-export function priceOf(booking: Priced): Required<Price> {
+export function priceOf(booking: PricedBooking): Required<Price> {
   return {
     ...storedDiscounts(booking),
     unitPriceCents: booking.unit_price_cents,
@@ -63,9 +65,15 @@ const labels: Record<Exclude<LineKind, 'travellers' | 'extra'>, string> = {
   promotion: 'Promotion code',
   group_discount_kept: 'Price limit after the change',
   member_discount: 'Member discount',
-  referral: 'Referral discount',
+  // The specification's sentence.
+  referral: REFERRAL_APPLIED,
   cancellation_charge: 'Cancellation charge',
   credit: 'Credit used',
+}
+
+/** The lines of what a booking costs now. Its mails, its voucher and its host's share print these. */
+export function linesOfBooking(booking: PricedBooking): PriceLine[] {
+  return linesOfPrice(priceOf(booking), booking.spots)
 }
 
 /** The lines of a price, which add up to what the card pays. Quote, checkout, booking, office and programs show these. */

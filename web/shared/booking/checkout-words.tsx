@@ -1,4 +1,3 @@
-import { REFERRAL_APPLIED } from '#domain/referral/referral-rules.ts'
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import { linesOfPrice, type Price } from '#domain/booking/price/price-line-rules.ts'
 import type { Terms } from '#domain/offer/terms-rules.ts'
@@ -28,9 +27,8 @@ export function spotsLine(spots: number): string {
 export function linesOf(price: Price, spots: number): PriceLine[] {
   return [
     ...linesOfPrice(price, spots).map(
-      ({ kind, label, totalCents }): PriceLine => ({
-        // The specification's sentence.
-        label: kind === 'referral' ? REFERRAL_APPLIED : label,
+      ({ label, totalCents }): PriceLine => ({
+        label,
         amount: usd(totalCents),
         ...(totalCents < 0 && { kind: 'minus' }),
       }),

@@ -37,13 +37,17 @@ export function changeWords(change: ChangeToMail): ChangeWords | null {
   }
 }
 
+/** Whether a change of this kind can change the price. */
+export function movesPrice(kind: string): boolean {
+  return ['leave', 'add', 'move', 'extras'].includes(kind)
+}
+
 /** The later payments after a change of the price or the dates of a booking that is paid in parts. */
 export function laterWords(
   { kind, booking }: ChangeToMail,
   plan: Plan | null,
 ): { says: string[]; lines: [string, string][] } {
-  const isOfPrice = kind === 'leave' || kind === 'add' || kind === 'move' || kind === 'extras'
-  if (!isOfPrice || !plan || !isOwing(booking)) return { says: [], lines: [] }
+  if (!movesPrice(kind) || !plan || !isOwing(booking)) return { says: [], lines: [] }
   const open = plan.parts.filter(({ isPaid }) => !isPaid)
   if (open.length === 0) return { says: ['Your booking is paid in full.'], lines: [] }
   return {

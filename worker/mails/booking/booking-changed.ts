@@ -7,10 +7,12 @@ import { referenceOf } from '#domain/booking-reference.ts'
 import { rangeText } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import type { Jobs } from '#domain/job.ts'
+import { chargeText } from '#domain/money.ts'
 import { isOnPaper } from '#domain/booking/my-bookings-queries.ts'
-import { button, facts, renderMail, paragraph } from '../layout.ts'
+import { button, facts, renderMail, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
-import { changeWords, laterWords } from './booking-change-words.ts'
+import { priceRows } from './price-rows.ts'
+import { changeWords, laterWords, movesPrice } from './booking-change-words.ts'
 import { offerEnded } from './offer-ended.ts'
 
 /** Confirms a change of a booking by its traveller, or by an operator for them: what is new, what was paid,
@@ -46,6 +48,12 @@ export async function mailBookingChanged(
           ['Dates', rangeText(booking.starts_on, booking.ends_on)],
           ['Booking', referenceOf(booking.id)],
         ]),
+        ...(movesPrice(change.kind) && isOnPaper(booking)
+          ? [
+              subheading('Your price now'),
+              facts([...priceRows(booking), ['Total', chargeText(booking.total_cents)]]),
+            ]
+          : []),
         button(booking.account_id ? 'View My Bookings' : 'View My Booking', await bookingUrl(deps, booking)),
         paragraph('If you did not ask for this, answer this email at once.'),
       ],

@@ -1,5 +1,4 @@
-import { linesOfPrice, priceOf } from '#domain/booking/price/price-line-rules.ts'
-import { chargeText, signedChargeText } from '#domain/money.ts'
+import { chargeText } from '#domain/money.ts'
 import { brand } from '#brand'
 import { receiptNumbers } from '#domain/accounting/receipt-numbers.ts'
 import { bookingUrl } from '#domain/booking/booking-link.ts'
@@ -14,6 +13,7 @@ import { meetingText } from '#domain/trek/meeting-rules.ts'
 import { findPlan, type Plan } from '#domain/instalment/plan-queries.ts'
 import type { Jobs } from '#domain/job.ts'
 import { sumText } from '../back-text.ts'
+import { priceRows } from './price-rows.ts'
 import { detailsTime, lastDays } from '#domain/traveller/details-times-rules.ts'
 import { detailsUrl } from '#domain/traveller/details-url.ts'
 import { type Block, button, facts, renderMail, paragraph, subheading } from '../layout.ts'
@@ -117,10 +117,7 @@ export function factsOf(booking: BookingOnPaper, plan: Plan | null): [string, st
     ['Host', booking.host_name],
     ['Starts in', meetingText(booking)],
     ['Booking', referenceOf(booking.id)],
-    ...linesOfPrice(priceOf(booking), booking.spots).map(({ label, totalCents }): [string, string] => [
-      label,
-      signedChargeText(totalCents),
-    ]),
+    ...priceRows(booking),
     ['Paid', sumText(booking.total_cents - booking.unpaid_cents, booking.credit_cents)],
     ...laterRows(plan),
   ]

@@ -9,8 +9,9 @@ import { extraText } from '#domain/extra/extra-rules.ts'
 import { counted } from '#figure-text'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { movesPrice } from '../booking/booking-change-words.ts'
 import { freedText } from './booking-cancelled-to-host.ts'
-import { earningsText, partyText } from './booking-confirmed-to-host.ts'
+import { earningsText, partyText, shareBlocks } from './booking-confirmed-to-host.ts'
 import { hostsBecause, rosterUrl } from './host-links.ts'
 
 /** Notifies the host of a changed party or name on a booking, because permits are issued by name. */
@@ -45,6 +46,7 @@ export async function mailBookingChangedToHost(
           ['Still booked', `${booking.booked} of ${booking.maxSpots} spots`],
           ['You earn', earningsText(booking)],
         ]),
+        ...(movesPrice(change.kind) ? shareBlocks(booking) : []),
         button('See who is coming', rosterUrl(deps, booking.departureId)),
       ],
       because: hostsBecause,

@@ -5,8 +5,9 @@ import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { findHostBookingMail, type HostBookingMail } from '#domain/notification/host-mail-queries.ts'
 import { counted } from '#figure-text'
-import { button, facts, renderMail, paragraph } from '../layout.ts'
+import { type Block, button, facts, renderMail, paragraph, subheading } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { shareRows } from '../booking/price-rows.ts'
 import { contactsOpenOn, hostsBecause, messageLeadUrl, rosterUrl } from './host-links.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -39,6 +40,7 @@ export async function mailBookingConfirmedToHost(
           ['Booking', booking.reference],
           ['Spots', `${booking.booked} of ${booking.maxSpots} booked on this date`],
         ]),
+        ...shareBlocks(booking),
         button('See who is coming', rosterUrl(deps, booking.departureId)),
         button(`Message ${booking.leadName}`, messageLeadUrl(deps, booking)),
         paragraph(
@@ -48,6 +50,12 @@ export async function mailBookingConfirmedToHost(
       because: hostsBecause,
     }),
   })
+}
+
+/** How the host's share adds up, line by line; nothing without a share. */
+export function shareBlocks({ shareLines }: Pick<HostBookingMail, 'shareLines'>): Block[] {
+  if (shareLines.length === 0) return []
+  return [subheading('How your share adds up'), facts(shareRows(shareLines))]
 }
 
 /** What was ordered with the trek; no line without extras. */

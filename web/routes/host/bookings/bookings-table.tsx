@@ -2,6 +2,7 @@ import { Form, href, Link } from 'react-router'
 import { DASHBOARD } from '../../../http/dashboard.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Button } from '../../../ui/forms/button.tsx'
+import { PriceLines } from '../../../ui/money/money.tsx'
 import type { OpenedBooking } from './opened-view.ts'
 import { WalkerWords } from './walker-words.tsx'
 
@@ -42,6 +43,14 @@ export function BookingsTable({ bookings, mayAct }: { bookings: OpenedBooking[];
             <td className="n num">
               {booking.net}
               {booking.unpaid && <span className="table__note muted">{booking.unpaid}</span>}
+              {booking.shareLines.length > 0 && (
+                <details className="unfold hostbook__share">
+                  <summary>
+                    How it adds up<span className="vh"> for {booking.name}</span>
+                  </summary>
+                  <PriceLines small lines={booking.shareLines} />
+                </details>
+              )}
             </td>
             <td className="act">
               <Actions booking={booking} mayAct={mayAct} />

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import type { ShareLine } from '#domain/booking/price/share-line-rules.ts'
 import { mayBeMissed, type DepartureView } from '#domain/departure/departure-view-rules.ts'
 import type { BookedDeparture, HostBooking } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { dayText, monthText, nepalDate, rangeText, shortDay, type IsoDate } from '#domain/dates.ts'
@@ -137,6 +138,15 @@ export function bookingRow(booking: HostBooking, { startsOn, isCancelled, today 
     unpaid: booking.unpaidCents > 0 ? `Paid in parts, ${chargeText(booking.unpaidCents)} still to pay` : null,
     mayBeMissed: !isCancelled && mayBeMissed(state, startsOn, today),
   }
+}
+
+/** The lines of a share as its table shows them. */
+export function shareRows(lines: readonly ShareLine[]) {
+  return lines.map(({ label, cents, isSum }) => ({
+    label,
+    amount: usd(cents),
+    kind: isSum ? ('total' as const) : cents < 0 ? ('minus' as const) : undefined,
+  }))
 }
 
 function whenText(confirmedAt: Date, cancelledAt: Date | null): string {

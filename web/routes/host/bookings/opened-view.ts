@@ -1,4 +1,5 @@
 import type { Account } from '#domain/account/visitor.ts'
+import { findShareLines } from '#domain/booking/price/share-line-queries.ts'
 import { claimsOnDeparture } from '#domain/claim/host-claims-queries.ts'
 import { nepalDate } from '#domain/dates.ts'
 import { saleSwitch } from '#domain/departure/departure-view-rules.ts'
@@ -10,7 +11,7 @@ import { isContactTime } from '#domain/traveller/details-times-rules.ts'
 import { blockNotes, participantsOf } from '#domain/traveller/participants-rules.ts'
 import { readParticipants } from '#domain/traveller/read-participants.ts'
 import type { Visit } from '../../../http/context.ts'
-import { bookingRow, filterOf } from './bookings-view.ts'
+import { bookingRow, filterOf, shareRows } from './bookings-view.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -28,8 +29,12 @@ export async function openedOf(
   const today = nepalDate(deps.now())
   const { id, startsOn, endsOn, deadlineDays, state, bookings: standing } = departure
   const { contacts, view } = filterOf(url.searchParams)
-  const [bookings, claims, reviews] = await Promise.all([
-    bookingsOfDeparture(deps.db, id),
+  const bookings = await bookingsOfDeparture(deps.db, id)
+  const [shares, claims, reviews] = await Promise.all([
+    findShareLines(
+      deps.db,
+      bookings.map(({ id: each }) => each),
+    ),
     claimsOnDeparture(deps.db, id),
     mayRun(hostStatus) ? walkerReviews(deps, id) : null,
   ])
@@ -43,6 +48,7 @@ export async function openedOf(
         ...bookingRow(booking, { startsOn, isCancelled: departureIs.cancelled(state), today }),
         ...reviews?.get(booking.id),
         claim: claims.get(booking.id) ?? null,
+        shareLines: shareRows(shares.get(booking.id) ?? []),
       })),
     walkers: contacts && standing > 0 && mayRun(hostStatus) ? await walkersOf({ deps, visitor }, id) : null,
     hasWalkers: standing > 0,
