@@ -43,6 +43,9 @@ export interface Account {
 export interface AccountingDocument {
   booking_id: string | null;
   content: Json;
+  gift_card_id: string | null;
+  gift_card_payment_id: string | null;
+  gift_card_refund_id: string | null;
   host_id: string | null;
   id: Generated<string>;
   issued_at: Date;
@@ -62,6 +65,8 @@ export interface AccountingDocumentCounter {
 }
 
 export interface AccountingDocumentDue {
+  gift_card_payment_id: string | null;
+  gift_card_refund_id: string | null;
   id: Generated<number>;
   payment_id: string | null;
   refund_id: string | null;
@@ -724,6 +729,11 @@ export interface InvariantViolationBeforeExtraTravellers {
   what: string | null;
 }
 
+export interface InvariantViolationOfBookingDocuments {
+  ref: string | null;
+  what: string | null;
+}
+
 export interface InvariantViolationOfBookings {
   ref: string | null;
   what: string | null;
@@ -745,6 +755,11 @@ export interface InvariantViolationOfExtras {
 }
 
 export interface InvariantViolationOfExtraTravellers {
+  ref: string | null;
+  what: string | null;
+}
+
+export interface InvariantViolationOfGiftCardDocuments {
   ref: string | null;
   what: string | null;
 }
@@ -1624,11 +1639,13 @@ export interface Tables {
   instalment: Instalment;
   invariant_violation: InvariantViolation;
   invariant_violation_before_extra_travellers: InvariantViolationBeforeExtraTravellers;
+  invariant_violation_of_booking_documents: InvariantViolationOfBookingDocuments;
   invariant_violation_of_bookings: InvariantViolationOfBookings;
   invariant_violation_of_choices: InvariantViolationOfChoices;
   invariant_violation_of_documents: InvariantViolationOfDocuments;
   invariant_violation_of_extra_travellers: InvariantViolationOfExtraTravellers;
   invariant_violation_of_extras: InvariantViolationOfExtras;
+  invariant_violation_of_gift_card_documents: InvariantViolationOfGiftCardDocuments;
   invariant_violation_of_plans: InvariantViolationOfPlans;
   invariant_violation_without_choices: InvariantViolationWithoutChoices;
   invariant_violation_without_extras: InvariantViolationWithoutExtras;

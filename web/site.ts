@@ -1,4 +1,5 @@
 import type { RouteFacts } from '#route-facts'
+import { giftCardPages } from './site/gift-card-pages.ts'
 import { guestPages } from './site/guest-pages.ts'
 import { hostPages } from './site/host-pages.ts'
 import { officeMoneyPages } from './site/office-money-pages.ts'
@@ -13,6 +14,7 @@ import { travellerPages } from './site/traveller-pages.ts'
 export const site = {
   ...guestPages,
   ...travellerPages,
+  ...giftCardPages,
   ...hostPages,
   ...officePages,
   ...officeMoneyPages,

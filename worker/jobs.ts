@@ -45,13 +45,13 @@ import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
 import { mailReviewPhotoRemoved } from './mails/review-photo-removed.ts'
 import { mailReviewReplied } from './mails/review-replied.ts'
-import { mailGiftCardBlocked, mailGiftCardDisputed } from './mails/gift-card-dispute.ts'
+import { mailGiftCardBlocked, mailGiftCardDisputed } from './mails/gift-card/gift-card-dispute.ts'
 import {
   mailGiftCard,
   mailGiftCardReceipt,
   mailGiftCardRedeemed,
   mailGiftCardRefunded,
-} from './mails/gift-card.ts'
+} from './mails/gift-card/gift-card.ts'
 import { mailHoldEnding } from './mails/booking/hold-ending.ts'
 import { mailLatePaymentRefunded } from './mails/booking/late-payment-refunded.ts'
 import { mailLoginCode } from './mails/login-code.ts'

@@ -12,7 +12,8 @@ import {
   titleOfKind,
 } from './document-rules.ts'
 
-type Stored = {
+/** A document as it is stored, with the name on it. */
+export type Stored = {
   kind: DocumentKind
   year: number
   number: number
@@ -101,6 +102,7 @@ function businessLines({ name, address, taxNumber, isVatRegistered }: Business):
   return [name, address, number, isVatRegistered ? 'Registered for VAT' : ''].filter(Boolean)
 }
 
-function agentLines({ name, address, register }: Agent): string[] {
+/** A company's name, address and register, without the empty ones. */
+export function agentLines({ name, address, register }: Agent): string[] {
   return [name, address, register].filter(Boolean)
 }

@@ -63,5 +63,20 @@ export type BookingContent = {
   countedCents?: Cents
 }
 
+/** The frozen content of a receipt or credit note of a gift card, without its buyer and its recipient. */
+export type GiftCardContent = {
+  seller: Agent
+  reference: string
+  lines: DocumentLine[]
+  provider: string
+  /** When the card paid, or the money went back. */
+  movedOn: IsoDate
+  /** Of a credit note: the receipt that it corrects. */
+  corrects?: { number: string; issuedOn: IsoDate }
+}
+
+/** Who takes the card's money for us, as documents name it. */
+export const PROVIDER = 'Stripe'
+
 /** The frozen content of a monthly invoice of our fee. */
 export type FeeContent = { seller: Agent; buyer: Business; lines: DocumentLine[] }

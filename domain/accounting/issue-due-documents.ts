@@ -1,7 +1,10 @@
 import type { Deps } from '../deps.ts'
 import { tryEach } from '../try-each.ts'
+import { issueGiftCardCreditNote } from './gift-card/issue-gift-card-credit-note.ts'
+import { issueGiftCardReceipt } from './gift-card/issue-gift-card-receipt.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueReceipt } from './issue-receipt.ts'
+import type { Issued } from './number-document.ts'
 
 /** The documents that are read at once; each is issued in a transaction of its own. */
 const BATCH = 200
@@ -24,20 +27,27 @@ export async function issueDueDocuments(deps: IssuingDeps): Promise<number> {
 async function issueBatch(deps: IssuingDeps): Promise<number> {
   const due = await deps.db
     .selectFrom('accounting_document_due')
-    .select(['id', 'payment_id', 'refund_id'])
+    .select(['id', 'payment_id', 'refund_id', 'gift_card_payment_id', 'gift_card_refund_id'])
     .orderBy('since')
     .orderBy('id')
     .limit(BATCH)
     .execute()
   let done = 0
-  await tryEach(due, async ({ id, payment_id, refund_id }) => {
-    const issued = payment_id
-      ? await issueReceipt(deps, payment_id)
-      : await issueCreditNote(deps, refund_id ?? '')
+  await tryEach(due, async ({ id, ...source }) => {
+    const issued = await issue(deps, source)
     // A refund that the card sent back before its credit note goes on waiting.
     if (!issued) return
     await deps.db.deleteFrom('accounting_document_due').where('id', '=', id).execute()
     done += 1
   })
   return done
+}
+
+type Due = Record<'payment_id' | 'refund_id' | 'gift_card_payment_id' | 'gift_card_refund_id', string | null>
+
+function issue(deps: IssuingDeps, due: Due): Promise<Issued | null> {
+  if (due.payment_id) return issueReceipt(deps, due.payment_id)
+  if (due.refund_id) return issueCreditNote(deps, due.refund_id)
+  if (due.gift_card_payment_id) return issueGiftCardReceipt(deps, due.gift_card_payment_id)
+  return issueGiftCardCreditNote(deps, due.gift_card_refund_id ?? '')
 }

@@ -6,14 +6,11 @@ import type { Deps, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import type { Cents } from '../money.ts'
 import { paymentIs } from '../payment/payment-states.ts'
-import type { BookingContent } from './document-rules.ts'
+import { type BookingContent, PROVIDER } from './document-rules.ts'
 import { hostBusiness } from './host-business-queries.ts'
 import { type Draft, type Issued, numberDocument } from './number-document.ts'
 import { paidLines, type StoredLine } from './sale-lines-rules.ts'
 import { containedTax, HOSTS_COUNTRY, taxRateOn } from './tax-rules.ts'
-
-/** Who takes the card's money for us, as receipts name it. */
-const PROVIDER = 'Stripe'
 
 type IssuingDeps = Pick<Deps, 'db' | 'now' | 'secret' | 'company'>
 

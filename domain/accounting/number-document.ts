@@ -7,14 +7,18 @@ import { type DocumentKind, documentNumber, documentYear } from './document-rule
 export type Source =
   | { kind: 'receipt'; columns: { payment_id: string } }
   | { kind: 'credit_note'; columns: { refund_id: string } }
+  | { kind: 'receipt'; columns: { gift_card_payment_id: string } }
+  | { kind: 'credit_note'; columns: { gift_card_refund_id: string } }
   | { kind: 'fee_invoice'; columns: { host_id: string; month: string } }
 
 /** A new document without its number. */
 export type Draft = {
   totalCents: Cents
   content: object
-  /** The traveller's booking and name, which is empty after an erasure; null for an invoice to a host. */
+  /** The traveller's booking and name, which is empty after an erasure; null for a gift card and an invoice to a host. */
   traveller: { bookingId: string; name: string } | null
+  /** The gift card of its receipt or credit note. */
+  giftCardId?: string
 }
 
 export type Issued = { id: string; number: string; issuedAt: Date }
@@ -77,7 +81,7 @@ export async function findIssued(db: Db | Tx, { kind, columns }: Source): Promis
 }
 
 async function write(tx: Tx, at: Date, source: Source, number: number, draft: Draft): Promise<Issued | null> {
-  const { totalCents, content, traveller } = draft
+  const { totalCents, content, traveller, giftCardId } = draft
   const [kind, year] = [source.kind, documentYear(at)]
   const row = await tx
     .insertInto('accounting_document')
@@ -87,6 +91,7 @@ async function write(tx: Tx, at: Date, source: Source, number: number, draft: Dr
       number,
       issued_at: at,
       booking_id: traveller?.bookingId ?? null,
+      gift_card_id: giftCardId ?? null,
       ...source.columns,
       total_cents: totalCents,
       content: JSON.stringify(content),

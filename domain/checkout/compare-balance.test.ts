@@ -6,6 +6,8 @@ import { type MoneyWorld, moneyWorld } from '#test/money/money-world.ts'
 import { soon } from '#test/soon.ts'
 import { endOfNepalDay, nepalDate } from '../dates.ts'
 import { ExternalServiceError } from '../external-service-error.ts'
+import { goodwillOwed } from '../ledger/payment-entries-rules.ts'
+import { postEntries } from '../ledger/post-entries.ts'
 import { compareBalance } from './compare-balance.ts'
 import { postMovements } from '../payment/post-movements.ts'
 import { sendRefund } from '../payment/send-refund.ts'
@@ -86,11 +88,15 @@ test('neither a refund under way nor a failed one is a discrepancy', async () =>
     reason: 'goodwill',
     created_at: world.clock.now(),
   }
-  const [{ id: refundId } = { id: '' }] = await world.db
-    .insertInto('refund')
-    .values({ ...refund, state: 'approved', approved_at: world.clock.now() })
-    .returning('id')
-    .execute()
+  const refundId = await world.db.transaction().execute(async (tx) => {
+    const { id: owed } = await tx
+      .insertInto('refund')
+      .values({ ...refund, state: 'approved', approved_at: world.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await postEntries(tx, world.clock.now(), [goodwillOwed({ refundId: owed, bookingId: id, cents: 40_00 })])
+    return owed
+  })
   // The nightly comparison runs within the ten minutes for which the provider processes the refund.
   const midnight = endOfNepalDay(nepalDate(world.clock.now()))
   world.clock.forward(midnight.getTime() - world.clock.now().getTime())

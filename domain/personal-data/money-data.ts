@@ -104,12 +104,15 @@ export const moneyData: Declarations = {
   },
   accounting_document: {
     title: 'Receipts, credit notes and invoices',
-    whose: { booking_id: 'booking', host_id: 'account' },
+    whose: { booking_id: 'booking', gift_card_id: 'bought gift card', host_id: 'account' },
     rows: 'retained',
-    columns: retainedBecause(
-      ISSUED,
-      'id kind year number issued_at booking_id payment_id refund_id host_id month total_cents content',
-    ),
+    columns: {
+      ...retainedBecause(
+        ISSUED,
+        'id kind year number issued_at booking_id payment_id refund_id host_id month total_cents content',
+      ),
+      ...retainedBecause(ISSUED, 'gift_card_id gift_card_payment_id gift_card_refund_id'),
+    },
   },
   host_tax: {
     title: 'Your tax details',
@@ -118,7 +121,7 @@ export const moneyData: Declarations = {
     columns: { ...plain('host_id is_vat_registered changed_at'), ...personal('tax_number') },
   },
   accounting_document_counter: nobody('kind year last_number'),
-  accounting_document_due: nobody('id payment_id refund_id since'),
+  accounting_document_due: nobody('id payment_id refund_id gift_card_payment_id gift_card_refund_id since'),
   fee_invoice_month: nobody('month finished_at'),
   payout: {
     title: 'Payouts',

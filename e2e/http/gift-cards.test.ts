@@ -13,6 +13,7 @@ import { createPerson } from '#test/fixtures/people.ts'
 import { digits } from '#test/http/code-fields.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
@@ -39,6 +40,32 @@ test('a visitor buys a card without script, and its recipient logs in on the way
   const stranger = program.visitor(await createPerson(program.deps))
   const used = await (await stranger.open('/gift-cards/redeem')).submit('Add to my credit', { Code: code })
   assert.match(used.text(), /This gift card has been used already\./)
+})
+
+test('the buyer opens the receipt and, after a refund, the credit note, as pages and PDF', async () => {
+  const { path, receipt } = await createGiftCard(program)
+  const browser = program.visitor()
+  const page = await browser.open(path)
+  const paper = await browser.open(page.linkTo(/^Receipt/) ?? '')
+  const number = paper.heading().replace('Receipt ', '')
+  assert.match(number, /^R-20\d\d-\d{6}$/)
+  assert.ok(receipt.text.includes(`Receipt: ${number}`), receipt.text)
+  assert.match(paper.text(), /Gift card\s*US\$100\.00[^]*multi-purpose voucher/)
+  assert.equal(paper.headers.get('referrer-policy'), 'no-referrer')
+  const pdf = await browser.call.get(paper.linkTo('Download PDF') ?? '')
+  assert.equal(pdf.headers.get('content-disposition'), `attachment; filename="${number}.pdf"`)
+  assert.equal((await browser.open(`${path}/credit-note`)).status, 404)
+  assert.equal((await browser.open(`/gift-cards/link/${'x'.repeat(22)}/receipt`)).status, 404)
+  await page.submit('Ask for the money back', {
+    'Yes, refund US$100.00 and end this gift card': true,
+  })
+  const refunded = await soon(async () => {
+    const shown = await browser.open(path)
+    return shown.linkTo(/^Credit note/) !== null && shown
+  })
+  const note = await browser.open(refunded.linkTo(/^Credit note/) ?? '')
+  assert.match(note.heading(), /^Credit note C-20\d\d-\d{6}$/)
+  assert.ok(note.text().includes(`receipt ${number} of`), note.text())
 })
 
 test('the confirmation and a cancelled payment show no name and no address', async () => {

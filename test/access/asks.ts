@@ -6,6 +6,7 @@ import { addresses } from './addressed-things.ts'
 import { bookingCallAsks } from './party-things.ts'
 import { newDealFor, newPromotionFor } from './deal-things.ts'
 import { extraAsks } from './extra-things.ts'
+import { giftCardAsks } from './gift-card-things.ts'
 import type { EntryPoint } from './entry-points.ts'
 import { officeAsks } from './office-things.ts'
 import { personAsks } from './person-things.ts'
@@ -72,11 +73,7 @@ const asks: Record<string, Ask> = {
   'checkout/payment/payment-success loader': { thing: 'booking', query: (id) => `booking=${id}` },
   'checkout/payment/payment-cancelled loader': { thing: 'held', query: (id) => `booking=${id}`, quiet: true },
   'refer/invited loader': {},
-  'gift-cards/redeem action': { form: () => ({ code: 'no code' }) },
-  'gift-cards/own-gift-card action': {
-    thing: 'gift-card-link',
-    form: () => ({ intent: 'again', email: 'anna@access.example' }),
-  },
+  ...giftCardAsks,
   'pages/information loader': { at: '/careers' },
   'host/trek/host-trek-form loader': editing,
   'host-verification/renewal action': { form: () => ({ intent: 'save' }) },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
+import type { Ask } from './asks.ts'
 import { hashOf } from './people.ts'
 
 /** A paid gift card that is sent next year; returns its id. */
@@ -31,4 +32,16 @@ export async function giftCardLink(client: PoolClient): Promise<string> {
   const token = randomBytes(16).toString('base64url')
   await giftCard(client, token)
   return token
+}
+
+/** How to request the pages of gift cards. */
+export const giftCardAsks: Record<string, Ask> = {
+  'gift-cards/redeem action': { form: () => ({ code: 'no code' }) },
+  'gift-cards/own-gift-card action': {
+    thing: 'gift-card-link',
+    form: () => ({ intent: 'again', email: 'anna@access.example' }),
+  },
+  // It was paid and not refunded.
+  'gift-cards/gift-card-document#credit-note loader': { thing: 'gift-card-link', answers: 404 },
+  'gift-cards/gift-card-document-file#credit-note loader': { thing: 'gift-card-link', answers: 404 },
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { issueDueDocuments } from '#domain/accounting/issue-due-documents.ts'
+import { issueGiftCardReceipt } from '#domain/accounting/gift-card/issue-gift-card-receipt.ts'
 import { issueReceipt } from '#domain/accounting/issue-receipt.ts'
+import { paidGiftCard } from '../samples/gift-cards/gift-card.ts'
 import { paidBooking } from '../samples/paid-booking.ts'
 import { freshWorld, type World } from '../world.ts'
 
@@ -10,24 +12,25 @@ const SPOTS = 20
 type Rush = { issuers: number; failed: number; numbers: number[]; wrong: number }
 
 /**
- * Issues the receipts of this many paid bookings, each by two requests at once, while the scheduled task runs in several
- * processes; returns the numbers given, and the violated invariants.
+ * Issues the receipts of this many paid bookings and gift cards, each by two requests at once, while the scheduled task runs
+ * in several processes; returns the numbers given, and the violated invariants.
  */
-export async function documentRush(world: World, bookings: number): Promise<Rush> {
+export async function documentRush(world: World, bookings: number, giftCards = 0): Promise<Rush> {
   const { deps, db } = world
   for (let booked = 0; booked < bookings; booked += SPOTS) {
     const { id: departureId } = await world.departure({ spots: SPOTS, priceCents: 1240_01 })
     for (let index = 0; index < SPOTS; index += 1)
       await paidBooking(deps, { departureId, unitPriceCents: 1240_01 })
   }
+  for (let bought = 0; bought < giftCards; bought += 1) await paidGiftCard(world)
   const payments = await db
     .selectFrom('accounting_document_due')
-    .select('payment_id')
-    .where('payment_id', 'is not', null)
+    .select(['payment_id', 'gift_card_payment_id'])
     .execute()
-  const byPage = payments.flatMap(({ payment_id: id }) =>
-    id ? [issueReceipt(deps, id), issueReceipt(deps, id)] : [],
-  )
+  const byPage = payments.flatMap(({ payment_id: id, gift_card_payment_id: card }) => [
+    ...(id ? [issueReceipt(deps, id), issueReceipt(deps, id)] : []),
+    ...(card ? [issueGiftCardReceipt(deps, card), issueGiftCardReceipt(deps, card)] : []),
+  ])
   const tasks = Array.from({ length: 4 }, () => issueDueDocuments(deps))
   const answers = await Promise.allSettled([...byPage, ...tasks])
   const { rows } = await sql<{ number: number }>`

@@ -7,6 +7,8 @@ import { moveBooking, quoteMoves } from '#domain/booking-change/move-booking.ts'
 import { correctOwnName } from '#domain/booking/change/change-name.ts'
 import { leaveBooking, quoteLeaving } from '#domain/booking-change/leave-booking.ts'
 import { cancelBooking, quoteCancellation } from '#domain/cancellation/cancel-booking.ts'
+import { lockBooking } from '#domain/booking/booking-queries.ts'
+import { endWithDeparture } from '#domain/cancellation/end-with-departure.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { sendGuestMessage } from '#domain/guest-thread/send-guest-message.ts'
 import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
@@ -31,12 +33,10 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
   const shown = await quoteCancellation(deps, cancelled.id, lead)
   await cancelBooking(deps, { bookingId: cancelled.id, shown }, lead)
   const ended = await boughtBooking(world, { departure, email: 'ended@example.com' })
-  await db
-    .updateTable('booking')
-    .set({ state: 'host_cancelled', cancelled_by: 'host', cancel_reason: 'Snow on the pass' })
-    .set({ refund_amount_cents: 1240_00, refund_percentage: 100 })
-    .where('id', '=', ended.id)
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    const end = { by: 'host', reason: 'Snow on the pass' } as const
+    await endWithDeparture(deps, tx, await lockBooking(tx, ended.id), end)
+  })
   const letter = await sendGuestMessage(
     deps,
     { bookingId: stood.id, side: 'host' },

@@ -14,19 +14,6 @@ export const travellerPages = pagesFor('traveller', {
     load: 'checkout',
     isUncrawled: true,
   },
-  'gift-cards/bought': { path: '/gift-cards/bought', read: 'site.use', load: 'checkout', isUncrawled: true },
-  'gift-cards/not-bought': {
-    path: '/gift-cards/not-bought',
-    read: 'site.use',
-    load: 'checkout',
-    isUncrawled: true,
-  },
-  'gift-cards/redeem': { path: '/gift-cards/redeem', read: 'gift-card.redeem', write: 'gift-card.redeem' },
-  'gift-cards/own-gift-card': {
-    path: '/gift-cards/link/:token',
-    read: 'gift-card.manage',
-    write: 'gift-card.manage',
-  },
   'login/verify': {
     path: '/verify',
     read: 'site.use',

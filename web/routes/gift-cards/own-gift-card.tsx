@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import { brand } from '#brand'
+import { documentsOfGiftCard } from '#domain/accounting/gift-card/gift-card-document-queries.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { ownGiftCardForm } from '#domain/gift-card/gift-card-form.ts'
 import { findOwnGiftCard, type OwnGiftCard } from '#domain/gift-card/gift-card-queries.ts'
@@ -14,6 +15,8 @@ import { REFUND_TIME } from '#domain/working-day-rules.ts'
 import type { Visit } from '../../http/context.ts'
 import { byLink } from '../../http/authorize.ts'
 import { type FormVisit, linkedFormAction } from '../../http/form-action.ts'
+import { DocumentList } from '../../shared/document/document-list.tsx'
+import { documentRows } from '../../shared/document/document-rows.ts'
 import { secretForm } from '../../shared/booking/secret-headers.ts'
 import { site } from '../../site.ts'
 import { Picture } from '../../ui/data/picture.tsx'
@@ -49,6 +52,11 @@ export const loader = byLink(
         isUnused: giftCardIs.unused(card.state),
         isSent: giftCardIs.sent(card.state),
         lines: linesOf(card),
+        documents: documentRows(await documentsOfGiftCard(deps.db, card.id), (sourceId) =>
+          sourceId === card.id
+            ? href('/gift-cards/link/:token/receipt', { token: params.token })
+            : href('/gift-cards/link/:token/credit-note', { token: params.token }),
+        ),
         done: done[url.searchParams.get('note') ?? ''] ?? null,
       },
       { headers: secretForm },
@@ -82,6 +90,8 @@ function sentenceOf({ state, sendAt, refundState }: OwnGiftCard): string {
   if (giftCardIs.sent(state)) return 'Sent. Nobody has used it yet.'
   if (giftCardIs.redeemed(state)) return 'Used. The amount is credit of an account now.'
   if (refundIs.succeeded(refundState)) return 'Refunded. The money has left for your card.'
+  if (refundIs.failed(refundState) || refundIs.byBank(refundState))
+    return 'Your card could not receive the refund. You still get it: we have emailed you what happens next.'
   if (refundState !== null) return `The money is refunded to your card. It arrives ${REFUND_TIME}.`
   if (giftCardIs.refunded(state)) return 'Your bank has taken the money back.'
   return giftCardIs.ordered(state) ? 'Not paid yet.' : 'Not paid. The payment page has closed.'
@@ -120,6 +130,11 @@ export default function OwnGiftCardPage({ loaderData, actionData }: Route.Compon
               ]}
             />
           </div>
+          {loaderData.documents.length > 0 && (
+            <section className="mt-6" aria-label="Documents">
+              <DocumentList rows={loaderData.documents} />
+            </section>
+          )}
           {isUnused && (
             <OwnGiftCardActs
               amount={amount}

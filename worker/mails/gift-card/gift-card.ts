@@ -1,4 +1,5 @@
 import { brand } from '#brand'
+import { issueGiftCardReceipt } from '#domain/accounting/gift-card/issue-gift-card-receipt.ts'
 import { dayText, nepalDate, nepalHour } from '#domain/dates.ts'
 import type { Deps } from '#domain/deps.ts'
 import { findGiftCardToMail } from '#domain/gift-card/gift-card-mail-queries.ts'
@@ -10,9 +11,9 @@ import { chargeText } from '#domain/money.ts'
 import { storedRendition } from '#domain/picture/renditions.ts'
 import { referenceOf } from '#domain/booking-reference.ts'
 import { REFUND_TIME } from '#domain/working-day-rules.ts'
-import type { Strip } from './header-image.ts'
-import { button, digits, facts, paragraph, quote, renderMail } from './layout.ts'
-import { messageIdOf } from './message-id.ts'
+import type { Strip } from '../header-image.ts'
+import { button, digits, facts, paragraph, quote, renderMail } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
 
 /** The reason for a mail to the buyer of a gift card, in its footer. */
 export const BUYER_BECAUSE = `You receive this because you bought a ${brand.name} gift card.`
@@ -25,6 +26,7 @@ export async function mailGiftCardReceipt(
   const card = await findGiftCardToMail(deps, giftCardId)
   if (card.buyerEmail === null) return
   const amount = chargeText(card.cents)
+  const receipt = await issueGiftCardReceipt(deps, giftCardId)
   const isToday = card.sent_at !== null || card.send_at <= deps.now()
   const day = `${dayText(nepalDate(card.send_at))}, ${nepalHour(card.send_at)} Nepal time`
   await deps.mail.send({
@@ -44,6 +46,7 @@ export async function mailGiftCardReceipt(
           ['For', `${card.recipientName ?? ''}, ${card.recipientEmail ?? ''}`],
           ['Sent', isToday ? 'at once' : day],
           ['Reference', referenceOf(giftCardId)],
+          ...(receipt ? ([['Receipt', receipt.number]] satisfies [string, string][]) : []),
         ]),
         paragraph(
           'While nobody has used the card, you can correct the address or get the money back. Use this link for that, and keep it to yourself.',
@@ -146,7 +149,7 @@ export async function mailGiftCardRefunded(
         paragraph(greeting(card.buyerName)),
         paragraph(why),
         paragraph(
-          `We refund the whole amount, ${amount}, to the card that you paid with. It arrives ${REFUND_TIME}.`,
+          `We refund the whole amount, ${amount}, to the card that you paid with. It arrives ${REFUND_TIME}. When it has left, you find the credit note on the page of your gift card.`,
         ),
         button('Your gift card', await buyerPage(deps, giftCardId)),
       ],

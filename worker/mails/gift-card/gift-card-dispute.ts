@@ -5,8 +5,8 @@ import { giftCardIs } from '#domain/gift-card/gift-card-states.ts'
 import type { Jobs } from '#domain/job.ts'
 import { chargeText } from '#domain/money.ts'
 import { BUYER_BECAUSE, buyerPage, greeting } from './gift-card.ts'
-import { button, paragraph, renderMail } from './layout.ts'
-import { messageIdOf } from './message-id.ts'
+import { button, paragraph, renderMail } from '../layout.ts'
+import { messageIdOf } from '../message-id.ts'
 
 /** Notifies the buyer that the bank of the payer's card disputes the payment, and later what the bank has decided. */
 export async function mailGiftCardDisputed(
