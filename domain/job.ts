@@ -127,6 +127,10 @@ export type Jobs = {
   'mail-refund-approved': { refundId: string }
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
+  /** The card could not receive a refund; `retries` counts the attempts after the first. */
+  'mail-refund-failed': { refundId: string; retries: number }
+  /** The same for the card of a traveller who paid a share. */
+  'mail-share-refund-failed': { refundId: string; retries: number }
   'mail-review-request': { bookingId: string }
   /** To our own mailbox, with the sender as the address for replies. */
   'mail-contact-received': { contactId: string }
@@ -187,6 +191,10 @@ export type Jobs = {
   'mail-gift-card-disputed': { giftCardId: string; disputeId: string; outcome: 'open' | 'won' | 'lost' }
   /** To the recipient of an unused card: it cannot be used at the moment, it can again, or it has ended. */
   'mail-gift-card-blocked': { giftCardId: string; why: 'disputed' | 'usable' | 'refunded'; about: string }
+  /** The buyer's card could not receive the refund; `retries` counts the attempts after the first. */
+  'mail-gift-card-refund-failed': { giftCardId: string; retries: number }
+  /** A refund that had failed before has left. */
+  'mail-gift-card-refund-sent': { giftCardId: string }
   'send-gift-card-refund': { giftCardId: string }
   /** `offersChoice`: the departure was cancelled before its start, so that its travellers choose what they get. */
   'end-departure-bookings': {

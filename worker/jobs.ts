@@ -45,6 +45,7 @@ import { mailReviewReceived } from './mails/host/review-received.ts'
 import { mailHostSuspensionLifted } from './mails/host/suspension-lifted.ts'
 import { mailReviewPhotoRemoved } from './mails/review-photo-removed.ts'
 import { mailReviewReplied } from './mails/review-replied.ts'
+import { mailGiftCardRefundFailed, mailGiftCardRefundSent } from './mails/gift-card/gift-card-refund.ts'
 import { mailGiftCardBlocked, mailGiftCardDisputed } from './mails/gift-card/gift-card-dispute.ts'
 import {
   mailGiftCard,
@@ -61,6 +62,7 @@ import { mailMembershipRenewal } from './mails/membership/renewal.ts'
 import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailPasskeyAdded, mailPasskeyRemoved } from './mails/passkeys.ts'
+import { mailRefundFailed, mailShareRefundFailed } from './mails/booking/refund-failed.ts'
 import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/booking/refund-steps.ts'
 import { mailReviewRequest } from './mails/booking/review-request.ts'
 import {
@@ -152,6 +154,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-gift-card-receipt': mailGiftCardReceipt,
   'mail-gift-card-redeemed': mailGiftCardRedeemed,
   'mail-gift-card-refunded': mailGiftCardRefunded,
+  'mail-gift-card-refund-failed': mailGiftCardRefundFailed,
+  'mail-gift-card-refund-sent': mailGiftCardRefundSent,
   'mail-gift-card-blocked': mailGiftCardBlocked,
   'mail-gift-card-disputed': mailGiftCardDisputed,
   'send-gift-card-refund': sendGiftCardRefund,
@@ -160,6 +164,8 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-refund-approved': mailRefundApproved,
   'mail-refund-processed': mailRefundProcessed,
   'mail-refund-rejected': mailRefundRejected,
+  'mail-refund-failed': mailRefundFailed,
+  'mail-share-refund-failed': mailShareRefundFailed,
   'mail-review-request': mailReviewRequest,
   'mail-contact-received': mailContactReceived,
   'mail-contact-confirmed': mailContactConfirmed,

@@ -10,7 +10,8 @@ import { movedByChoice, travellersOf } from './booking-queries.ts'
 import { isOnTheTrail, tabOf, waitsForChoice } from './booking-rules.ts'
 import { isHeld } from './hold/hold-rules.ts'
 import { stateList } from '../state-list.ts'
-import { cardsOf } from '../payment/payment-queries.ts'
+import { cardsOf, isClaimedByBank } from '../payment/payment-queries.ts'
+import { refundIs } from '../payment/refund-states.ts'
 import { orderedExtras } from './extra/ordered-extra-queries.ts'
 import { soldDeadlineDays, soldTerms } from '../trek/versions/sold-terms-queries.ts'
 import { bookingIs, type BookingState } from '../states/booking-states.ts'
@@ -123,6 +124,21 @@ const refundOf = (eb: ExpressionBuilder<Tables, 'booking'>) =>
     ])
     .as('refund')
 
+/** The lead's refunds that the card could not receive, and that are not paid in another way yet. */
+const stuckRefunds = (eb: ExpressionBuilder<Tables, 'booking'>) =>
+  eb
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .whereRef('payment.booking_id', '=', 'booking.id')
+    .where('payment.traveller_link_id', 'is', null)
+    .where('refund.state', 'in', [...refundIs.failed.states, ...refundIs.byBank.states])
+    .where(({ not }) => not(isClaimedByBank))
+    .select([
+      sql<number>`coalesce(sum(refund.amount_cents), 0)::bigint`.as('stuck_refund_cents'),
+      sql<number>`coalesce(max(refund.retries), 0)`.as('stuck_retries'),
+    ])
+    .as('stuck')
+
 function bookings(db: Db) {
   return db
     .selectFrom('booking')
@@ -144,6 +160,7 @@ function bookings(db: Db) {
     )
     .leftJoin('public_host', 'public_host.id', 'host.id')
     .leftJoinLateral(refundOf, (join) => join.onTrue())
+    .innerJoinLateral(stuckRefunds, (join) => join.onTrue())
     .leftJoin('picture', (join) =>
       join.onRef('picture.trek_id', '=', 'trek.id').on('picture.position', '=', 1),
     )
@@ -170,6 +187,7 @@ function bookings(db: Db) {
     .select('booking.special_requests')
     .select(['booking.cancelled_by', 'booking.cancel_reason'])
     .select(cardsOf(sql.ref('booking.id')).as('card_last4'))
+    .select(['stuck.stuck_refund_cents', 'stuck.stuck_retries'])
     .select(['refund.approved_at', 'refund.succeeded_at', 'refund.reject_reason'])
     .select(goodwillOf.as('goodwill_cents'))
     .select(['departure.id as departure_id', 'departure.starts_on', 'departure.ends_on'])

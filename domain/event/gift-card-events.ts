@@ -31,6 +31,16 @@ export const giftCardEvents = {
     jobs: ['send-gift-card-refund'],
     notices: [emailOnly('buyer', 'mail-gift-card-refunded', NO_ACCOUNT)],
   },
+  'gift card refund fails': {
+    notices: [
+      emailOnly('buyer', 'mail-gift-card-refund-failed', NO_ACCOUNT, NEXT_ROUND_SECONDS),
+      { to: 'staff', channel: 'office', withinSeconds: NEXT_ROUND_SECONDS },
+    ],
+  },
+  // One that had failed before.
+  'gift card refund sent': {
+    notices: [emailOnly('buyer', 'mail-gift-card-refund-sent', NO_ACCOUNT, NEXT_ROUND_SECONDS)],
+  },
   'gift card disputed': {
     notices: [emailOnly('buyer', 'mail-gift-card-disputed', NO_ACCOUNT, NEXT_ROUND_SECONDS)],
   },

@@ -1,4 +1,4 @@
-import { email, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
+import { email, emailOnly, NEXT_ROUND_SECONDS, type NotifiedEvent } from './event-types.ts'
 
 /** Events of payments, refunds, payouts, credit and memberships. */
 export const moneyEvents = {
@@ -42,7 +42,16 @@ export const moneyEvents = {
   },
   'refund fails': {
     transitions: ['refund: submitted → failed', 'refund: succeeded → failed', 'refund: failed → manual'],
-    notices: [{ to: 'staff', channel: 'office', withinSeconds: NEXT_ROUND_SECONDS }],
+    notices: [
+      { to: 'staff', channel: 'office', withinSeconds: NEXT_ROUND_SECONDS },
+      email('traveller', 'mail-refund-failed', NEXT_ROUND_SECONDS),
+      emailOnly(
+        'traveller',
+        'mail-share-refund-failed',
+        'It goes to a person without an account.',
+        NEXT_ROUND_SECONDS,
+      ),
+    ],
   },
   'goodwill proposed': {
     permissions: ['refund.propose'],

@@ -120,6 +120,7 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
   'mail-held-payment-returned': [`We refund your payment for ${OF}.`, '/bookings/1'],
   'mail-refund-approved': [`A refund for ${OF} is approved.`, '/bookings/1'],
   'mail-refund-processed': [`A refund for ${OF} is on its way to you.`, '/bookings/1'],
+  'mail-refund-failed': [`Your card could not receive a refund for ${OF}. You still get it.`, '/bookings/1'],
   'mail-refund-rejected': [`A refund for ${OF} was not approved.`, '/bookings/1'],
   'mail-booking-confirmed-to-host': [`New booking: ${OF}.`, '/dashboard/bookings?open=2'],
   'mail-booking-cancelled-to-host': [`A booking is cancelled: ${OF}.`, '/dashboard/bookings?open=2'],

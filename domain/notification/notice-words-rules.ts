@@ -98,6 +98,10 @@ const lines = {
   'mail-held-payment-returned': { text: (of) => `We refund your payment for ${of}.`, to: booking },
   'mail-refund-approved': { text: (of) => `A refund for ${of} is approved.`, to: booking },
   'mail-refund-processed': { text: (of) => `A refund for ${of} is on its way to you.`, to: booking },
+  'mail-refund-failed': {
+    text: (of) => `Your card could not receive a refund for ${of}. You still get it.`,
+    to: booking,
+  },
   'mail-refund-rejected': { text: (of) => `A refund for ${of} was not approved.`, to: booking },
 
   'mail-offer-change-accepted-to-host': {

@@ -5,6 +5,7 @@ import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { findBookingOnPaper } from '../booking/my-bookings-queries.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { listOfficeBookings } from '../booking/office/office-bookings-queries.ts'
 import { applyDisputes } from '../checkout/apply-disputes.ts'
@@ -13,7 +14,7 @@ import { approveDueRefunds } from './approve-due-refunds.ts'
 import { approveRefund } from './approve-refund.ts'
 import { proposeGoodwill } from '../booking/office/propose-goodwill.ts'
 import { rejectRefund } from './reject-refund.ts'
-import { retryRefund } from './retry-refund.ts'
+import { finishManualRefund, retryRefund } from './retry-refund.ts'
 import { sendRefund } from './send-refund.ts'
 
 let world: World
@@ -87,6 +88,45 @@ test('rejects a refund that failed because a dispute returned the money, and owe
   assert.equal((await world.booking(bookingId)).refund_status, 'rejected')
   assert.equal((await balancesOf(world, bookingId)).owedToCard, 0)
   await assert.rejects(retryRefund(world.deps, { refundId }, operator), { code: 'refund-not-open' })
+})
+
+/** The mails about a refund, and what the page of its booking says that the card could not receive. */
+const mailsOf = async (refundId: string) =>
+  (await world.jobs()).flatMap(({ name, payload }) =>
+    name.startsWith('mail-refund-') && 'refundId' in payload && payload.refundId === refundId ? [name] : [],
+  )
+const stuckOf = async (bookingId: string) => {
+  const { stuck_refund_cents, stuck_retries } = await findBookingOnPaper(world.deps, bookingId)
+  return [stuck_refund_cents, stuck_retries]
+}
+
+test('the traveller learns of each refusal by the card until the money has left by bank', async () => {
+  const { bookingId, refundId } = await waiting()
+  const operator = await anOperator(world)
+  await failed(refundId, operator)
+  assert.deepEqual(await stuckOf(bookingId), [PRICE, 0])
+  await retryRefund(world.deps, { refundId }, operator)
+  world.payments.refundsEnd('failed')
+  await sendRefund(world.deps, { refundId })
+  world.payments.refundsEnd('succeeded')
+  assert.deepEqual(await stuckOf(bookingId), [PRICE, 1])
+  assert.equal(await retryRefund(world.deps, { refundId }, operator), 'manual')
+  assert.deepEqual(await stuckOf(bookingId), [PRICE, 2])
+  await finishManualRefund(world.deps, { refundId, reference: 'NIBL 2026-0042' }, operator)
+  assert.deepEqual(await stuckOf(bookingId), [0, 0])
+  assert.deepEqual(
+    await mailsOf(refundId),
+    ['approved', 'failed', 'failed', 'processed'].map((step) => `mail-refund-${step}`),
+  )
+})
+
+test('nothing is promised to a card whose bank disputes the payment', async () => {
+  const { bookingId, refundId, intentId } = await waiting()
+  dispute(intentId, 'open')
+  await applyDisputes(world.deps, 'recent')
+  await failed(refundId, await anOperator(world))
+  assert.deepEqual(await mailsOf(refundId), ['mail-refund-approved'])
+  assert.deepEqual(await stuckOf(bookingId), [0, 0])
 })
 
 test('does not retry a failed refund whose amount another refund has used, and explains why', async () => {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Deps, Tx } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import { disputeIs } from '../ports/provider-states.ts'
+import { stateList } from '../state-list.ts'
 import { FORMER_LEAD, TRAVELLERS } from './captured/card-text-rules.ts'
 import { paymentIs } from './payment-states.ts'
 
@@ -119,3 +121,10 @@ export async function findCardRoom(db: Db, bookingId: string): Promise<Cents> {
     .executeTakeFirst()
   return room ? Math.max(0, Number(room.left) - room.as_credit + Number(room.proposed)) : 0
 }
+
+/**
+ * Whether the bank of the card that paid asks for the money, or has taken it back, for a query with the table `payment`: then
+ * nothing is promised to that card.
+ */
+export const isClaimedByBank = sql<boolean>`exists (select from dispute where dispute.payment_id = payment.id
+  and dispute.state in ${stateList(disputeIs.open, disputeIs.lost)})`

@@ -62,6 +62,8 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-refund-approved', payload: { refundId } },
     { name: 'mail-refund-processed', payload: { refundId } },
     { name: 'mail-refund-rejected', payload: { refundId } },
+    { name: 'mail-refund-failed', payload: { refundId, retries: 0 } },
+    { name: 'mail-refund-failed', payload: { refundId, retries: 1 } },
     { name: 'mail-booking-letter', payload: { messageId: letter.id } },
     {
       name: 'mail-traveller-name-corrected',

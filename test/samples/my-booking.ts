@@ -47,6 +47,8 @@ export const myBooking: MyBooking = {
   approved_at: null,
   succeeded_at: null,
   reject_reason: null,
+  stuck_refund_cents: 0,
+  stuck_retries: 0,
   departure_state: 'open',
   starts_on: '2027-03-14',
   ends_on: '2027-03-27',

@@ -10,7 +10,8 @@ import { isAllowed } from '../../states/transition.ts'
 
 /**
  * Applies the provider's state of a gift card's refund: accepted, then sent or failed, even weeks after it was sent.
- * Idempotent. Money leaves the books when the provider has sent it; a failed refund waits for a person.
+ * Idempotent. Money leaves the books when the provider has sent it; a failed refund waits for a person, and the buyer gets a
+ * mail.
  */
 export async function applyGiftRefund(deps: Deps, answer: ProviderRefund): Promise<RefundOutcome> {
   const { refundId } = answer
@@ -59,7 +60,8 @@ async function accept({ now }: Deps, tx: Tx, id: string, provider_refund_id: str
     .execute()
 }
 
-async function fail({ now }: Deps, tx: Tx, { id, amount_cents }: GiftRefund, why: string): Promise<void> {
+async function fail({ now, enqueue }: Deps, tx: Tx, refund: GiftRefund, why: string): Promise<void> {
+  const { id, amount_cents, gift_card_id: giftCardId, retries } = refund
   await tx
     .updateTable('gift_card_refund')
     .set({ state: 'failed', failure: why })
@@ -67,6 +69,7 @@ async function fail({ now }: Deps, tx: Tx, { id, amount_cents }: GiftRefund, why
     .execute()
   const detail = `${amount_cents} cents of a gift card. ${why}`
   await recordDiscrepancy(tx, now(), { kind: 'gift-card-refund-failed', objectId: id, detail })
+  await enqueue(tx, 'mail-gift-card-refund-failed', { giftCardId, retries })
 }
 
 /** The card returned the refund after it had left, so it is owed again. One that was paid by bank stays paid. */
@@ -83,7 +86,7 @@ async function comeBack(deps: Deps, tx: Tx, refund: GiftRefund): Promise<RefundO
   return 'failed'
 }
 
-async function succeed({ now }: Deps, tx: Tx, refund: GiftRefund): Promise<void> {
+async function succeed({ now, enqueue }: Deps, tx: Tx, refund: GiftRefund): Promise<void> {
   const { id, amount_cents: cents, came_back: cameBack } = refund
   await tx
     .updateTable('gift_card_refund')
@@ -91,4 +94,5 @@ async function succeed({ now }: Deps, tx: Tx, refund: GiftRefund): Promise<void>
     .where('id', '=', id)
     .execute()
   await postEntries(tx, now(), [giftCardRefundSent({ refundId: id, cents, cameBack })])
+  if (refund.retries > 0) await enqueue(tx, 'mail-gift-card-refund-sent', { giftCardId: refund.gift_card_id })
 }

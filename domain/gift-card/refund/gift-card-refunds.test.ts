@@ -38,7 +38,7 @@ test('a refund that stays pending leaves the books when the provider has sent it
 
 test('a refund that the card refuses twice is paid by bank, by an operator', async () => {
   await world.standIn.refunds('waiting-then-failing')
-  const { id } = await world.paid()
+  const { id, gift } = await world.paid()
   await refundOwnGiftCard(world.deps, { token: await world.token(id), isSure: true })
   const fail = async () => {
     await world.settled()
@@ -66,6 +66,14 @@ test('a refund that the card refuses twice is paid by bank, by an operator', asy
     code: 'reference-needed',
   })
   await finishGiftRefundByBank(world.deps, bank, late)
+  await world.settled()
+  assert.deepEqual(world.mailsTo(gift.buyerEmail), [
+    'Your gift card of US$100.00',
+    'Your payment of US$100.00 is on its way back',
+    'Your refund of US$100.00 is delayed',
+    'We pay your refund of US$100.00 by bank transfer',
+    'Your refund of US$100.00 is on its way',
+  ])
   assert.deepEqual(
     [(await world.refundOf(id)).state, await world.balance('refund_clearing')],
     ['succeeded', 0],

@@ -62,6 +62,7 @@ export async function finishGiftRefundByBank(
       .where('id', '=', id)
       .execute()
     await postEntries(tx, at, [giftCardRefundSentByBank({ refundId: id, cents, cameBack })])
+    await deps.enqueue(tx, 'mail-gift-card-refund-sent', { giftCardId })
     await recordAction(tx, at, {
       actorId: operator.id,
       act: 'finish-gift-card-refund',

@@ -27,6 +27,9 @@ export async function giftCardMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-gift-card-redeemed', payload: { giftCardId: sent.id } },
     { name: 'mail-gift-card-refunded', payload: { giftCardId: back.id } },
     { name: 'mail-gift-card-refunded', payload: { giftCardId: late.id } },
+    { name: 'mail-gift-card-refund-failed', payload: { giftCardId: back.id, retries: 0 } },
+    { name: 'mail-gift-card-refund-failed', payload: { giftCardId: back.id, retries: 1 } },
+    { name: 'mail-gift-card-refund-sent', payload: { giftCardId: back.id } },
     ...(['open', 'won', 'lost'] as const).map(
       (outcome): MailJob => ({
         name: 'mail-gift-card-disputed',

@@ -41,6 +41,7 @@ export async function travellerLinkMailSamples(world: World): Promise<MailJob[]>
     { name: 'mail-share-paid-to-lead', payload: paid },
     { name: 'mail-share-not-needed', payload: paid },
     { name: 'mail-share-refunded', payload: { refundId } },
+    { name: 'mail-share-refund-failed', payload: { refundId, retries: 0 } },
     ...(await newsSamples(world)),
     ...(await dutiesSamples(world)),
     { name: 'mail-traveller-reminder', payload: { ...link, on: '2026-12-01' } },

@@ -14,6 +14,8 @@ const cancelled = {
   refund_status: 'pending',
   succeeded_at: null,
   reject_reason: null,
+  stuck_refund_cents: 0,
+  stuck_retries: 0,
 } as MyBooking
 const news = (changes: Partial<MyBooking>) => refundNews({ ...cancelled, ...changes })
 
@@ -35,6 +37,19 @@ it('states that a rejected refund is not paid, and why', () =>
     news({ refund_status: 'rejected', reject_reason: 'charged_back' }),
     "US$1,220.00 is not paid back: the card's bank had already taken the payment back.",
   ))
+
+it('states that the card could not receive a refund, and what happens next', () => {
+  const refused = 'Your refund of US$1,220.00 could not be paid to the card ending 4242. You still get it.'
+  const stuck = { refund_status: 'approved', stuck_refund_cents: 1220_00 }
+  assert.equal(
+    news({ ...stuck, stuck_retries: 0 }),
+    `${refused} We try the card again. If it refuses again, we pay by bank transfer and email you.`,
+  )
+  assert.equal(
+    news({ ...stuck, stuck_retries: 1 }),
+    `${refused} We pay it by bank transfer: please answer our email about it.`,
+  )
+})
 
 it('shows credit and goodwill apart from the card', () => {
   assert.equal(

@@ -3,6 +3,7 @@ import { isOthersCredit, othersCreditText } from '#domain/credit/credit-owner-ru
 import { addDays, dayText, nepalDate } from '#domain/dates.ts'
 import { chargeText, usd } from '#domain/money.ts'
 import { cardText } from '#domain/payment/captured/card-text-rules.ts'
+import { mayTryCardAgain } from '#domain/payment/refund-transfer-rules.ts'
 import { beforeText } from '../../shared/booking/cancel-words.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
 
@@ -97,12 +98,27 @@ export function refundNews(booking: MyBooking): string {
 }
 
 function cardNews(booking: MyBooking, amount: string): string {
+  const stuck = stuckText(booking)
+  if (stuck !== null) return stuck
   const { refund_status: status, succeeded_at, card_last4 } = booking
   const to = cardText(card_last4)
   if (status === 'rejected') return `${amount} is not paid back: ${whyRejected(booking)}.`
   if (status === 'processed')
     return `${amount} was paid back to ${to}${succeeded_at ? ` on ${dayText(nepalDate(succeeded_at))}` : ''}.`
   return `${amount} comes back to ${to} within 7 working days (5 to 10 days).`
+}
+
+/** What happens to refunds that the card could not receive; null without one. */
+export function stuckText({
+  stuck_refund_cents: cents,
+  stuck_retries,
+  card_last4,
+}: MyBooking): string | null {
+  if (cents === 0) return null
+  const refused = `Your refund of ${chargeText(cents)} could not be paid to ${cardText(card_last4)}. You still get it.`
+  return mayTryCardAgain(stuck_retries)
+    ? `${refused} We try the card again. If it refuses again, we pay by bank transfer and email you.`
+    : `${refused} We pay it by bank transfer: please answer our email about it.`
 }
 
 /** Who cancelled, if not the traveller, and why. */

@@ -32,7 +32,7 @@ export async function mailSharePaid(deps: Deps, { paymentId }: Jobs['mail-share-
       paragraph(
         `We received ${amount} from ${cardText(paid.last4)}. Your receipt is on your page. If the trip is cancelled, refunds of your part go to your own card.`,
       ),
-      factsOf(paid, [['Paid', amount], ...receiptRow('Receipt', receipt?.number)]),
+      shareFacts(paid, [['Paid', amount], ...receiptRow('Receipt', receipt?.number)]),
     ],
     hasPage: true,
   })
@@ -62,7 +62,7 @@ export async function mailSharePaidToLead(
       blocks: [
         paragraph(`Dear ${booking.first_name},`),
         paragraph(`${name} has paid ${chargeText(paid.cents)} of your booking. ${left}`),
-        factsOf(paid, []),
+        shareFacts(paid, []),
         button('See your booking', await bookingUrl(deps, booking)),
       ],
       because: `You receive this because you booked with ${brand.name}.`,
@@ -89,7 +89,7 @@ export async function mailShareNotNeeded(
       paragraph(
         `${why} We are sending back the whole amount, ${amount}, to ${cardText(paid.last4)}. You do not need to do anything. It takes your bank 5 to 10 days.`,
       ),
-      factsOf(paid, [['Going back', amount]]),
+      shareFacts(paid, [['Going back', amount]]),
     ],
     hasPage: false,
   })
@@ -115,7 +115,7 @@ export async function mailShareRefunded(
     preview: 'We have sent the money.',
     blocks: [
       paragraph(`${whyRefunded(refund.reason, paid)} ${how}`),
-      factsOf(paid, [['Refund', amount], ...receiptRow('Credit note', creditNote?.number)]),
+      shareFacts(paid, [['Refund', amount], ...receiptRow('Credit note', creditNote?.number)]),
     ],
     hasPage: false,
   })
@@ -133,7 +133,8 @@ function receiptRow(label: string, number: string | undefined): [string, string]
   return number ? [[label, number]] : []
 }
 
-function factsOf({ booking }: PaidWithLink, rows: [string, string][]): Block {
+/** The facts of a mail to the payer of a share. */
+export function shareFacts({ booking }: PaidWithLink, rows: [string, string][]): Block {
   return facts([
     ['Trek', booking.trek_name],
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
@@ -151,7 +152,8 @@ type PayerMail = {
   hasPage: boolean
 }
 
-async function sendToPayer(
+/** Sends a mail to the payer of a share; nothing without an address. */
+export async function sendToPayer(
   deps: Deps,
   { email, firstName, link }: PaidWithLink,
   { id, subject, blocks, hasPage, ...words }: PayerMail,

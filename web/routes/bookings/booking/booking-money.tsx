@@ -2,6 +2,7 @@ import type { BookingPage } from '#domain/pages/booking-page-queries.ts'
 import { dayText } from '#domain/dates.ts'
 import { areOthers, cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { DocumentList } from '../../../shared/document/document-list.tsx'
+import { Note } from '../../../ui/feedback/note.tsx'
 import { PriceLines } from '../../../ui/money/money.tsx'
 import { RefundLadder } from '../../../ui/money/refund-ladder.tsx'
 import { linesOf, stepsOfLadder } from '../../../shared/booking/checkout-words.tsx'
@@ -21,6 +22,7 @@ export function BookingMoney({ loaded, page }: { loaded: BookingPageData; page: 
       <h2 className="side-title" id="money-title">
         Money
       </h2>
+      {loaded.stuckRefund && <Note tone="warn">{loaded.stuckRefund}</Note>}
       <PriceLines
         lines={lines.map((line) =>
           line.kind === 'total' && paidOn ? { ...line, label: totalLabel(isOwing, hasRefund) } : line,

@@ -15,6 +15,7 @@ import { planNote, planRows } from '../../../shared/plan/plan-rows.ts'
 import { lineWords } from '../../../shared/trek/elevation-words.ts'
 import { type BookingView, viewOf } from '../booking-view.ts'
 import { claimOnCard } from '../claim-words.ts'
+import { stuckText } from '../refund-line.ts'
 
 /** 'staff': a member of staff who impersonates the booking's account. */
 type Reader = 'account' | 'link' | 'staff'
@@ -40,6 +41,7 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     meeting: { place: booking.starts_in, point: booking.meeting_point, hour: booking.meets_at },
     paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
     last4: reader === 'link' ? null : booking.card_last4,
+    stuckRefund: stuckText(booking),
     planTo:
       page.plan && page.plan.unpaidCents > 0 && isOwing(booking)
         ? pageOf('plan', at, booking.id, reader)

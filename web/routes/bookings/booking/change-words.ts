@@ -35,5 +35,6 @@ function refundText({ refund_state: state }: Change): string {
   if (state === null) return ''
   if (refundIs.succeeded(state)) return ', sent'
   if (refundIs.over(state)) return ', rejected'
+  if (refundIs.failed(state) || refundIs.byBank(state)) return ', not received by the card yet'
   return ', in progress'
 }
