@@ -64,7 +64,7 @@ export async function offerBooking(
 }
 
 /** Trims what was typed about a new lead. Refused with a sentence for each invalid field. */
-function readNewLead(typed: NewLead): NewLead {
+export function readNewLead(typed: NewLead): NewLead {
   const fields = newLeadErrors(typed)
   if (Object.keys(fields).length > 0) throw new Refusal('new-lead-wrong', { fields })
   const { firstName, lastName, phone } = typed

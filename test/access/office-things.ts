@@ -46,6 +46,7 @@ export const officeAsks: Record<string, Ask> = {
       'propose-add',
       'propose-extras',
       'propose-name',
+      'propose-hand-over-lead',
       'withdraw-change',
       'approve-change',
       'decline-change',

@@ -158,6 +158,7 @@ export const officePages = pagesFor('office', {
       'propose-add': 'booking.propose-change',
       'propose-extras': 'booking.propose-change',
       'propose-name': 'booking.propose-change',
+      'propose-hand-over-lead': 'booking.propose-change',
       'withdraw-change': 'booking.propose-change',
       'approve-change': 'booking.cancel-any',
       'decline-change': 'booking.cancel-any',

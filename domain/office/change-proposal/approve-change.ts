@@ -7,6 +7,7 @@ import { leaveForTraveller } from '../../booking-change/leave-for-traveller.ts'
 import { moveForTraveller } from '../../booking-change/move-for-traveller.ts'
 import { cancelForTraveller } from '../../cancellation/cancel-for-traveller.ts'
 import type { Deps, Tx } from '../../deps.ts'
+import { startHandoverForTraveller } from '../../lead-handover/start-handover-for-traveller.ts'
 import { proposalStates } from '../../proposal/proposal-states.ts'
 import { Refusal } from '../../refusal.ts'
 import { transition } from '../../states/transition.ts'
@@ -25,13 +26,13 @@ type Approval = {
 /**
  * An operator approves a change that somebody else has proposed: it is made at the price of today, in the same transaction.
  * Amounts that differ from the proposed ones need a confirmation. When it costs something, its spots are held while the
- * traveller pays; returns `waits` then. The audit log has the proposal's reason, and the proposer gets a mail.
+ * traveller pays; returns `waits` then. A handover is offered to the new lead. The audit log has the proposal's reason, and the proposer gets a mail.
  */
 export async function approveChange(
   deps: Deps,
   { proposalId, shown, isSure }: Approval,
   visitor: Visitor,
-): Promise<'applied' | 'waits'> {
+): Promise<'applied' | 'waits' | 'offered'> {
   const operator = confirmedOperatorOf(visitor, deps.now())
   const { bookingId, change, reason, ...proposed } = await findChangeProposal(deps, proposalId)
   if (!isSure && !areSameAmounts(proposed.shown, shown)) throw new Refusal('change-proposal-not-sure')
@@ -53,13 +54,19 @@ async function make(deps: Deps, wanted: Made, change: ProposedChange, visitor: V
       await leaveForTraveller(deps, { ...wanted, positions: change.positions }, visitor)
       return 'applied'
     case 'cancel':
-      await cancelForTraveller(deps, wanted, visitor)
+      await cancelForTraveller(deps, { ...wanted, asCredit: change.asCredit ?? false }, visitor)
       return 'applied'
     case 'name': {
       const [name] = change.people
       if (!name) throw new Refusal('proposal-decided')
       await correctTravellerName(deps, { ...wanted, position: change.position, ...name }, visitor)
       return 'applied'
+    }
+    case 'hand-over': {
+      const [lead] = change.people
+      if (!lead) throw new Refusal('proposal-decided')
+      await startHandoverForTraveller(deps, { ...wanted, lead }, visitor)
+      return 'offered'
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { TravellerName } from '../../booking/traveller-name-rules.ts'
 import { dayText, type IsoDate } from '../../dates.ts'
 import type { ExtraWish } from '../../extra/extra-rules.ts'
+import type { NewLead } from '../../lead-handover/handover-rules.ts'
 import type { Cents } from '../../money.ts'
 import { counted } from '#figure-text'
 
@@ -10,8 +11,9 @@ export type ProposedChange =
   | { kind: 'add'; people: (TravellerName & { isChild: boolean })[] }
   | { kind: 'move'; departureId: string; startsOn: IsoDate }
   | { kind: 'extras'; wishes: ExtraWish[]; ordered: string }
-  | { kind: 'cancel' }
+  | { kind: 'cancel'; asCredit?: boolean }
   | { kind: 'name'; position: number; people: TravellerName[] }
+  | { kind: 'hand-over'; people: NewLead[] }
 
 /** What the page showed, in US cents: to pay, and what comes back to the card and as credit. */
 export type ShownAmounts = { dueCents: Cents; cardCents: Cents; creditCents: Cents }
@@ -36,7 +38,7 @@ export function changeOfPayload(payload: Record<string, string>): {
 } {
   const { people = '[]', change = '', shown = '' } = payload
   const rest = JSON.parse(change) as { kind: string }
-  const isOfPeople = rest.kind === 'add' || rest.kind === 'name'
+  const isOfPeople = ['add', 'name', 'hand-over'].includes(rest.kind)
   return {
     change: { ...rest, ...(isOfPeople && { people: JSON.parse(people) }) } as ProposedChange,
     shown: JSON.parse(shown) as ShownAmounts,
@@ -55,9 +57,11 @@ export function proposedChangeText(change: ProposedChange): string {
     case 'extras':
       return `Change extras and rooms to: ${change.ordered || 'none'}`
     case 'cancel':
-      return 'Cancel the booking'
+      return change.asCredit ? 'Cancel the booking, with the refund as credit' : 'Cancel the booking'
     case 'name':
       return `Correct the name of traveller ${change.position + 1}`
+    case 'hand-over':
+      return 'Hand over to another lead'
   }
 }
 

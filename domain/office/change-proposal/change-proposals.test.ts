@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bookedParty, somePeople } from '#test/money/paid-change.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
+import { creditBalance } from '../../credit/credit-queries.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { travellersOf } from '../../booking/booking-queries.ts'
@@ -112,6 +113,51 @@ test('a name is corrected by an approved proposal', async () => {
   await approveChange(world.deps, { proposalId, shown, isSure: false }, operator)
   const [, second] = await travellersOf(world.db, id)
   assert.deepEqual([second?.first_name, second?.last_name], ['Augusta', 'King'])
+})
+
+test('support proposes to cancel with the refund as credit', async () => {
+  const { id, visitor, operator, shown, proposalId } = await proposed({ kind: 'cancel', asCredit: true })
+  assert.equal(await approveChange(world.deps, { proposalId, shown, isSure: false }, operator), 'applied')
+  const { refund_amount_cents, refund_as_credit_cents } = await world.booking(id)
+  assert.deepEqual([refund_amount_cents, refund_as_credit_cents], [0, shown.cardCents])
+  assert.equal(await creditBalance(world.db, visitor.account?.id ?? ''), shown.cardCents)
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('support proposes a handover of the lead, and its address is deleted with the decision', async () => {
+  const lead = {
+    firstName: ' Zora ',
+    lastName: 'Zquist',
+    email: `zora-${crypto.randomUUID()}@example.org`,
+    phone: '+46 70 123 45 67',
+    isAdult: true,
+  }
+  const { id, agent, operator, shown, proposalId } = await proposed({ kind: 'hand-over', people: [lead] })
+  assert.match(JSON.stringify((await stateOf(proposalId)).payload), /Zquist/)
+  const own = { kind: 'hand-over', people: [{ ...lead, email: agent.account.email }] } as const
+  const wrong = { kind: 'hand-over', people: [{ ...lead, phone: '' }] } as const
+  for (const [change, code] of [
+    [own, 'handover-to-yourself'],
+    [wrong, 'new-lead-wrong'],
+  ] as const)
+    await assert.rejects(
+      proposeChange(
+        world.deps,
+        { bookingId: id, change: { ...change, people: [...change.people] }, shown, reason },
+        agent,
+      ),
+      { code },
+    )
+  assert.equal(await approveChange(world.deps, { proposalId, shown, isSure: false }, operator), 'offered')
+  assert.doesNotMatch(JSON.stringify((await stateOf(proposalId)).payload), /Zquist|zora/)
+  assert.doesNotMatch(JSON.stringify(await actsOn(id)), /Zquist|zora/)
+  const offered = await world.db
+    .selectFrom('lead_handover')
+    .select(['first_name', 'email'])
+    .where('booking_id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(offered, { first_name: 'Zora', email: lead.email })
+  assert.deepEqual(await world.violations(), [])
 })
 
 test('a proposal is declined with a reason, withdrawn by its proposer, or expires, and changes nothing', async () => {

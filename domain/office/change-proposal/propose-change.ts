@@ -4,6 +4,8 @@ import { findTraveller, readName } from '../../booking/change/write-name.ts'
 import { readPeople } from '../../booking-change/add-travellers.ts'
 import { lockBooking } from '../../booking/booking-queries.ts'
 import type { Deps } from '../../deps.ts'
+import { mailboxOf } from '../../host/self-dealing-rules.ts'
+import { readNewLead } from '../../lead-handover/offer-booking.ts'
 import { closeProposals } from '../../proposal/close-proposals.ts'
 import { readProposalReason } from '../../proposal/proposal-rules.ts'
 import { writeProposal } from '../../proposal/write-proposal.ts'
@@ -25,6 +27,7 @@ export async function proposeChange(
   const proposer = confirmedStaffOf(visitor, deps.now())
   const why = readProposalReason(reason)
   const change = readChange(typed)
+  mustBeForSomebodyElse(change, proposer.email)
   await closeProposals(deps)
   const quote = await quoteProposedChange(deps, bookingId, change)
   if (!areSameAmounts(quote, shown)) throw new Refusal('change-proposal-price-differs')
@@ -41,9 +44,17 @@ export async function proposeChange(
   })
 }
 
+/** Nobody hands a booking over to their own mailbox. */
+function mustBeForSomebodyElse(change: ProposedChange, email: string): void {
+  if (change.kind !== 'hand-over') return
+  if (change.people.some((lead) => mailboxOf(lead.email) === mailboxOf(email)))
+    throw new Refusal('handover-to-yourself')
+}
+
 /** The change with names without spaces around them; refused with a sentence for each invalid field. */
 function readChange(change: ProposedChange): ProposedChange {
   if (change.kind === 'add') return { ...change, people: readPeople(change.people) }
   if (change.kind === 'name') return { ...change, people: change.people.map(readName) }
+  if (change.kind === 'hand-over') return { ...change, people: change.people.map(readNewLead) }
   return change
 }

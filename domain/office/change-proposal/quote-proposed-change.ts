@@ -4,6 +4,8 @@ import { Refusal } from '../../refusal.ts'
 import { findOfficeBooking } from '../office-booking-queries.ts'
 import type { ProposedChange, ShownAmounts } from './change-proposal-rules.ts'
 
+const free: ShownAmounts = { dueCents: 0, cardCents: 0, creditCents: 0 }
+
 /** What a proposed change costs or gives back today, in US cents; refused when it is not possible. */
 export async function quoteProposedChange(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -16,8 +18,10 @@ export async function quoteProposedChange(
   }
   const booking = await findOfficeBooking(deps, bookingId)
   const found = {
-    name: { dueCents: 0, cardCents: 0, creditCents: 0 },
-    cancel: booking.back,
+    name: free,
+    'hand-over': booking.mayHandOver && free,
+    // A guest has no balance.
+    cancel: !(change.kind === 'cancel' && change.asCredit && booking.isGuest) && booking.back,
     leave: change.kind === 'leave' && booking.leaving.find(({ count }) => count === change.positions.length),
     add: change.kind === 'add' && booking.adding.find(({ count }) => count === change.people.length)?.sum,
     move:

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { brand } from '#brand'
 import { createBooking } from '#test/fixtures/bookings.ts'
@@ -158,6 +159,39 @@ test('support proposes a change on the booking’s page, and an operator approve
   assert.equal(done.html.includes('Proposed: Leave out'), false)
   const mail = await mailTo(program, agent.email, /^Your proposed change is approved/)
   assert.match(mail.text, /Leave out traveller 2/)
+})
+
+test('support proposes another lead, and the link goes to the address after the approval', async () => {
+  const lead = await createPerson(program.deps)
+  const departure = await createTrekWithDeparture(program.deps)
+  const { id } = await createBooking(program, { departure, lead })
+  const support = program.visitor(await createPerson(program.deps, { role: 'support' }))
+  const page = await support.open(`/admin/bookings/${id}`)
+  assert.match(page.text(), /Propose: hand over to another lead/)
+  assert.match(page.text(), /Propose: cancel for the traveller[^]*Where the money goes/)
+  const email = `zora-${randomUUID()}@example.org`
+  const form = {
+    intent: 'propose-hand-over-lead',
+    reason: 'By phone',
+    firstName: 'Zora',
+    lastName: 'Quist',
+    email,
+    phone: '',
+    adult: 'on',
+  }
+  const wrong = await support.call.post(`/admin/bookings/${id}`, { form })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text, /Enter the phone number of the new lead\./)
+  assert.match(wrong.text, /value="Quist"/)
+  const filled = { ...form, phone: '+46 70 123 45 67' }
+  const sent = await support.call.post(`/admin/bookings/${id}`, { form: filled })
+  assert.match(sent.text, /Your proposal waits for an operator\./)
+  const office = program.visitor(await createPerson(program.deps, { role: 'operator' }))
+  const decides = await office.open(`/admin/bookings/${id}`)
+  assert.match(decides.text(), /Proposed: Hand over to another lead\s*Zora Quist/)
+  const done = await decides.submit('Approve and make the change')
+  assert.match(done.text(), /Approved\. The link is on its way to the new lead/)
+  assert.match((await mailTo(program, email, /./)).text, /\/bookings\/take-over\//)
 })
 
 test('an operator ends the link of a traveller, whose page says so, and the lead makes another one', async () => {

@@ -43,6 +43,7 @@ export function BookingActs({
 }: BookingActsProps) {
   const mayChange = may.cancel || may.propose
   const proposes = !may.cancel
+  const maySendAsCredit = back !== null && !isGuest && back.cardCents > 0
   const nothing = !(mayChange && back) && !(may.reissue && mayReissue) && !(may.revoke && links > 0)
   return (
     <div className="stack gap-6">
@@ -62,16 +63,13 @@ export function BookingActs({
             says: chooseBy
               ? 'The departure was cancelled: everything is refunded. The traveller is notified by email.'
               : `By the rule of today: ${back.percent}% comes back, ${back.sum}. The traveller is notified by email.`,
-            button:
-              chooseBy && !isGuest && back.cardCents > 0
-                ? `Cancel and give back ${back.sum}`
-                : `Cancel and refund ${back.sum}`,
+            button: maySendAsCredit ? `Cancel and give back ${back.sum}` : `Cancel and refund ${back.sum}`,
           })}
           answer={answer}
         >
           <input type="hidden" name="card" value={back.cardCents} />
           <input type="hidden" name="credit" value={back.creditCents} />
-          {!proposes && chooseBy && !isGuest && back.cardCents > 0 && (
+          {maySendAsCredit && (
             <Select id="refund-to" name="to" label="Where the money goes">
               <option value="card">To the card</option>
               <option value="credit">As credit, at once</option>
@@ -103,7 +101,7 @@ export function BookingActs({
       {mayChange && bookingIs.confirmed(state) && (
         <CorrectName positions={positions} proposes={!may.change} answer={answer} />
       )}
-      {may.change && mayHandOver && <HandOverForTraveller answer={answer} />}
+      {mayChange && mayHandOver && <HandOverForTraveller proposes={!may.change} answer={answer} />}
       {may.reissue && mayReissue && (
         <ActForm
           intent="reissue"

@@ -22,7 +22,7 @@ import { typedIn } from '../../../shared/booking/travellers-sent.ts'
 import { travellersView, type TravellersView } from '../../../shared/booking/travellers-view.ts'
 import { counted } from '#figure-text'
 import { momentText } from '../office-words.ts'
-import { centsIn, nameIn, shownIn, textsOf } from './booking-form.ts'
+import { centsIn, nameIn, newLeadIn, shownIn, textsOf } from './booking-form.ts'
 import { actOnProposal } from './proposal-actions.ts'
 
 /** The result of a button on a booking's page; after a refusal it has the typed values. */
@@ -69,17 +69,9 @@ export async function actOnBooking({ deps, bookingId, form, visitor }: Acting): 
       await correctTravellerName(deps, { ...about, position, ...name }, visitor)
       return { ...answer, done: 'The name is corrected, and the lead gets an email.' }
     }
-    case 'hand-over-lead': {
-      const lead = {
-        firstName: word('firstName'),
-        lastName: word('lastName'),
-        email: word('email'),
-        phone: word('phone'),
-        isAdult: form.has('adult'),
-      }
-      await startHandoverForTraveller(deps, { ...about, lead }, visitor)
+    case 'hand-over-lead':
+      await startHandoverForTraveller(deps, { ...about, lead: newLeadIn(form) }, visitor)
       return { ...answer, done: 'The link is on its way to the new lead, and the present lead gets a copy.' }
-    }
     case 'extend':
       await extendPart(deps, { ...about, until: word('until') }, visitor)
       return { ...answer, done: 'The part can be paid later. The traveller gets an email.' }

@@ -20,6 +20,18 @@ export function nameIn(form: FormData) {
   }
 }
 
+/** The typed new lead of the form that hands a booking over. */
+export function newLeadIn(form: FormData) {
+  const word = (name: string) => String(form.get(name) ?? '')
+  return {
+    firstName: word('firstName'),
+    lastName: word('lastName'),
+    email: word('email'),
+    phone: word('phone'),
+    isAdult: form.has('adult'),
+  }
+}
+
 /** The texts of a form, with the chosen values of one name separated by commas. */
 export function textsOf(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())]

@@ -2,11 +2,14 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { FieldError } from '../../../ui/forms/field-message.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import { ActForm } from '../action-form.tsx'
+import { asProposal, refusedAnswer } from './as-proposal.ts'
 import type { BookingAnswer } from './booking-actions.ts'
 
-/** The form that offers a booking to a new lead, who still proves the address. It does not show the present lead. */
-export function HandOverForTraveller({ answer }: { answer: BookingAnswer | null }) {
-  const own = answer?.intent === 'hand-over-lead' && answer.error ? answer : null
+type HandOverProps = { answer: BookingAnswer | null; proposes: boolean }
+
+/** The form that offers a booking to a new lead, who still proves the address. It does not show the present lead. Support proposes it. */
+export function HandOverForTraveller({ answer, proposes }: HandOverProps) {
+  const own = refusedAnswer(answer, 'hand-over-lead')
   const field = (name: string) => ({
     id: `new-lead-${name}`,
     name,
@@ -16,11 +19,13 @@ export function HandOverForTraveller({ answer }: { answer: BookingAnswer | null 
   })
   return (
     <ActForm
-      intent="hand-over-lead"
-      title="Hand over to another lead"
+      {...asProposal(proposes, {
+        intent: 'hand-over-lead',
+        title: 'Hand over to another lead',
+        says: 'The new lead gets a link by email and confirms the address. The present lead gets a copy and can withdraw it. Nothing changes until the new lead takes over.',
+        button: 'Email the link to the new lead',
+      })}
       answer={answer}
-      says="The new lead gets a link by email and confirms the address. The present lead gets a copy and can withdraw it. Nothing changes until the new lead takes over."
-      button="Email the link to the new lead"
     >
       <Field {...field('firstName')} label="First name of the new lead" maxLength={100} />
       <Field {...field('lastName')} label="Last name of the new lead" maxLength={100} />

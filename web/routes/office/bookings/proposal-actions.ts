@@ -9,7 +9,7 @@ import { proposeChange } from '#domain/office/change-proposal/propose-change.ts'
 import { findOfficeBooking } from '#domain/office/office-booking-queries.ts'
 import { declineProposal, withdrawProposal } from '#domain/office/proposal/decide-proposal.ts'
 import { Refusal } from '#domain/refusal.ts'
-import { nameIn, shownIn, textsOf } from './booking-form.ts'
+import { nameIn, newLeadIn, shownIn, textsOf } from './booking-form.ts'
 
 type Acting = { deps: Deps; bookingId: string; form: FormData; visitor: Visitor }
 
@@ -20,9 +20,7 @@ export async function actOnProposal({ deps, bookingId, form, visitor }: Acting):
     case 'approve-change': {
       const proposalId = await proposalOf(deps, bookingId, form)
       const approval = { proposalId, shown: shownIn(form), isSure: form.has('sure') }
-      return (await approveChange(deps, approval, visitor)) === 'waits'
-        ? 'Approved. What it needs is held for 24 hours, and the traveller gets an email to pay the difference.'
-        : 'Approved. The booking is changed, and the traveller gets an email.'
+      return approvedTexts[await approveChange(deps, approval, visitor)]
     }
     case 'decline-change': {
       const id = await proposalOf(deps, bookingId, form)
@@ -45,6 +43,13 @@ async function proposalOf(deps: Deps, bookingId: string, form: FormData): Promis
   const open = await findProposalOfBooking(deps, bookingId)
   if (!open || open.id !== form.get('proposal')) throw new Refusal('proposal-decided')
   return open.id
+}
+
+const approvedTexts = {
+  applied: 'Approved. The booking is changed, and the traveller gets an email.',
+  waits:
+    'Approved. What it needs is held for 24 hours, and the traveller gets an email to pay the difference.',
+  offered: 'Approved. The link is on its way to the new lead, and the present lead gets a copy.',
 }
 
 const free = { dueCents: 0, cardCents: 0, creditCents: 0 }
@@ -85,7 +90,11 @@ async function proposedIn(
       const { position, ...name } = nameIn(form)
       return { change: { kind: 'name', position, people: [name] }, shown: free }
     }
-    default:
-      return { change: { kind: 'cancel' }, shown: { ...shownIn(form), dueCents: 0 } }
+    case 'propose-hand-over-lead':
+      return { change: { kind: 'hand-over', people: [newLeadIn(form)] }, shown: free }
+    default: {
+      const asCredit = word('to') === 'credit'
+      return { change: { kind: 'cancel', asCredit }, shown: { ...shownIn(form), dueCents: 0 } }
+    }
   }
 }
