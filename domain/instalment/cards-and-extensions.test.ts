@@ -5,14 +5,13 @@ import { bookedInParts, goTo, mailsOf, paymentsOf, setClock } from '#test/money/
 import { soldExtra } from '#test/fixtures/sold-extras.ts'
 import { payChange } from '#test/money/paid-change.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
-import { freshWorld, type World } from '#test/world.ts'
+import { aVisitor, freshWorld, type World } from '#test/world.ts'
 import { changeExtras, quoteExtras } from '../booking-change/change-extras.ts'
 import { settleCardPage } from '../checkout/settle-card-page.ts'
 import { addDays } from '../dates.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 import { endUnpaidBookings } from './end-unpaid.ts'
 import { findPlan } from './plan-queries.ts'
-import { Refusal } from '../refusal.ts'
 import { openCardPage, removeOwnCard } from './change-card.ts'
 import { extendPart } from './extend-part.ts'
 import { forgetCards } from './forget-cards.ts'
@@ -42,10 +41,22 @@ it('lets a traveller change and remove the card, and asks by mail when there is 
     'due 0',
     'failed no-card',
   ])
-  await assert.rejects(
-    openCardPage(world.deps, { bookingId: id, origin: world.deps.origin }, visitor),
-    new Refusal('no-saved-card'),
-  )
+})
+
+it('saves a card again after it was removed, and that one pays the next part', async () => {
+  const { id, visitor, balanceOn } = await bookedInParts(world)
+  await removeOwnCard(world.deps, id, visitor)
+  assert.equal((await findPlan(world.db, id))?.card, null)
+  const of = { bookingId: id, origin: world.deps.origin }
+  await assert.rejects(openCardPage(world.deps, of, aVisitor()), { code: 'booking-not-found' })
+  const cardSession = (await openCardPage(world.deps, of, visitor)).split('/').at(-1) ?? ''
+  assert.ok(world.payments.saveCard(cardSession, { last4: '5556' }))
+  await settleCardPage(world.deps, await world.payments.findSession(cardSession))
+  assert.equal((await findPlan(world.db, id))?.card?.last4, '5556')
+  await goTo(world, balanceOn)
+  assert.equal((await world.booking(id)).unpaid_cents, 0)
+  await assert.rejects(openCardPage(world.deps, of, visitor), { code: 'plan-over' })
+  assert.deepEqual(await world.violations(), [])
 })
 
 it('extends a part once, and then the rule of the later day applies', async () => {

@@ -11,7 +11,8 @@ import { bookingIs } from '../states/booking-states.ts'
 
 /**
  * Opens the provider's page on which the traveller saves another card for the later parts, without a payment; returns its URL.
- * For the booking's account only. Refused when there is no saved card: then the next part is paid on a page, which saves one.
+ * Without a saved card, such as after its removal or with a new lead, it saves the
+ * first one, for a customer of its own. For the booking's account only.
  */
 export async function openCardPage(
   deps: Deps,
@@ -21,7 +22,6 @@ export async function openCardPage(
   const booking = await findAccountBooking(deps.db, bookingId, visitor)
   const card = await findSavedCard(deps.db, booking.id)
   if (!bookingIs.confirmed(booking.state) || booking.unpaid_cents === 0) throw new Refusal('plan-over')
-  if (!card) throw new Refusal('no-saved-card')
   const id = randomUUID()
   await deps.db.insertInto('card_page').values({ id, booking_id: booking.id, made_at: deps.now() }).execute()
   const page = `${origin}/bookings/${booking.id}/plan`
@@ -30,7 +30,7 @@ export async function openCardPage(
       {
         bookingId: booking.id,
         cardPageId: id,
-        customerId: card.customerId,
+        customerId: card?.customerId ?? null,
         email: booking.email ?? '',
         successUrl: `${page}?saved={CHECKOUT_SESSION_ID}`,
         cancelUrl: page,

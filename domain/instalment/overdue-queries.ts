@@ -24,9 +24,13 @@ export type OverduePart = {
 
 const MOST = 500
 
-/** How often a charge of the saved card for a part failed. */
-const failedCharges = sql<number>`(select count(*)::int from payment where payment.instalment_id = instalment.id
-  and payment.try is not null and payment.state in ${stateList(paymentIs.over)})`
+/**
+ * How often a charge of the saved card for a part failed. A part whose amount has changed, because a traveller paid a share
+ * or the booking changed, was made again with the same due day: its earlier charges count too.
+ */
+const failedCharges = sql<number>`(select count(*)::int from payment join instalment as life on life.id = payment.instalment_id
+  where life.booking_id = instalment.booking_id and life.due_on = instalment.due_on
+    and payment.try is not null and payment.state in ${stateList(paymentIs.over)})`
 
 /** The parts of bookings that are unpaid after their due day, the oldest first, for the office. */
 export async function overdueParts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<OverduePart[]> {

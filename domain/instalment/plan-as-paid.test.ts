@@ -10,6 +10,8 @@ import { addDays } from '../dates.ts'
 import { disputePayment } from '#test/money/dispute-payment.ts'
 import { bookedInParts, goTo, setClock } from '#test/money/booked-in-parts.ts'
 import { addAsShown, payChange } from '#test/money/paid-change.ts'
+import { dueOf, paidShare } from '#test/samples/party/pay-share.ts'
+import { sharedBooking } from '#test/samples/party/shared-booking.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { findPlan } from './plan-queries.ts'
@@ -66,6 +68,22 @@ it('counts a charge as a failed try when it has failed, and a day without a char
   assert.deepEqual(await next(), { isLate: true, isCharging: false, tries: 1 })
   const listed = (await overdueParts(world.deps)).find(({ bookingId }) => bookingId === id)
   assert.equal(listed?.tries, 1)
+})
+
+it('lists the failed tries of the whole life of a part, also when a share has lowered it', async () => {
+  const shared = await sharedBooking(world)
+  world.payments.chargesEnd('declined', 'card_declined')
+  const { dueOn = '', cents = 0 } = (await planOf(shared.id)).parts[0] ?? {}
+  await goTo(world, dueOn)
+  await goTo(world, addDays(dueOn, 1))
+  const listed = async () => {
+    const parts = (await overdueParts(world.deps)).filter(({ bookingId }) => bookingId === shared.id)
+    return parts.map((part) => [part.cents, part.tries])
+  }
+  assert.deepEqual(await listed(), [[cents, 2]])
+  const due = await dueOf(shared, 1)
+  await paidShare(world, shared, 1)
+  assert.deepEqual(await listed(), [[cents - due, 2]])
 })
 
 it('leaves bookings whose travellers choose after a cancelled departure out of the overdue parts', async () => {

@@ -78,9 +78,9 @@ export type Charge = {
 export type CardPageOrder = {
   bookingId: string
   cardPageId: string
-  /** The customer of the booking's saved card. */
-  customerId: string
-  /** The provider's page shows the address of the customer instead, which this one must equal. */
+  /** The customer of the booking's saved card; without one the provider creates a customer with this address. */
+  customerId: string | null
+  /** The provider's page shows the address of a known customer instead, which this one must equal. */
   email: string
   successUrl: string
   cancelUrl: string

@@ -25,11 +25,6 @@ export const checkoutRefusals = {
     message: 'A payment for this booking is being processed.',
     reason: 'Please wait a few minutes and load this page again.',
   },
-  'no-saved-card': {
-    kind: 'conflict',
-    message: 'There is no saved card.',
-    reason: 'Pay the next part now: the card that you use then pays the later parts.',
-  },
   'part-extended-before': {
     kind: 'conflict',
     message: 'This part was extended before.',

@@ -71,7 +71,11 @@ test('without script a traveller changes and removes the card, and pays the rest
   const removed = await saved.submit('Remove card')
   assert.match(removed.text(), /Your card is removed\./)
   assert.match(removed.text(), /There is no saved card\./)
-  const pay = await removed.submit(/^Pay US\$992\.00 now/)
+  const newCard = await removed.submit('Save a card for later payments')
+  const again = await newCard.submit(/^Save/, card)
+  assert.match(again.text(), /Your card is saved[^]*ending 4242/)
+  const without = await again.submit('Remove card')
+  const pay = await without.submit(/^Pay US\$992\.00 now/)
   assert.match(pay.path, /^\/dev\/pay\/cs_/)
   await pay.submit(/^Pay US\$992\.00/, card)
   const paid = await soon(async () => {

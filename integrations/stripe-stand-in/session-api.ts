@@ -40,7 +40,8 @@ export async function createSession(tx: Tx, { store, form, at }: Call) {
       order.mode,
       order.every,
       order.savesCard,
-      order.customer,
+      // The customer of a card that is saved without a payment, who exists when the card is saved.
+      order.customer ?? (order.mode === 'setup' ? newId('cus') : null),
       order.mode === 'setup' ? newId('seti') : null,
       order.mode === 'setup' ? 'no_payment_required' : 'unpaid',
     ],

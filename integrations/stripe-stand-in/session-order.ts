@@ -118,8 +118,6 @@ function savingOf(form: Form, mode: Mode) {
       'parameter_unknown',
     )
   const savesCard = mode === 'setup' || usage !== null
-  if (mode === 'setup' && !customer)
-    throw badParameter('customer', 'The stand-in saves a card for a `customer` only.', 'parameter_missing')
   if (savesCard && !customer && !creates)
     throw badParameter('customer_creation', 'The stand-in saves a card for a customer only.')
   return { customer, savesCard }

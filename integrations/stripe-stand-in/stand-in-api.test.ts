@@ -153,7 +153,7 @@ test('refuses what Stripe refuses', async () => {
     ],
     [{ payment_method_types: ['card'] }, 'parameter_unknown', /unknown parameter: payment_method_types/],
     [{ mode: 'setup' }, 'parameter_unknown', /can not pass `line_items`/],
-    [{ mode: 'setup', line_items: undefined }, 'parameter_missing', /`customer` only/],
+    [{ mode: 'setup', line_items: undefined }, 'parameter_invalid_string', /for a customer only/],
     [{ customer: 'cus_nobody' }, 'resource_missing', /No such customer: 'cus_nobody'/],
     [
       { customer: 'cus_nobody', customer_email: 'maya@example.com' },

@@ -236,6 +236,14 @@ test('a card page saves another card of the same customer without a payment', as
   const other = { ...order, cardPageId: crypto.randomUUID() }
   const closed = await world.payments.openCardPage(other, other.cardPageId)
   assert.equal((await world.payments.expireSession(closed.id)).state, 'expired')
+  const without = { ...other, cardPageId: crypto.randomUUID(), customerId: null }
+  const first = await completePage(
+    world,
+    (await world.payments.openCardPage(without, without.cardPageId)).id,
+    '5555 5555 5555 4444',
+  )
+  assert.match(first.savedCard?.customerId ?? '', /^cus_/)
+  assert.notEqual(first.savedCard?.customerId, saved.card.customerId, 'a customer of its own')
   const nobody = { ...other, cardPageId: crypto.randomUUID(), customerId: 'cus_nobody' }
   await assert.rejects(world.payments.openCardPage(nobody, nobody.cardPageId), { refused: true })
 })

@@ -128,13 +128,15 @@ async function belongsToCustomer(stripe: Stripe, methodId: string): Promise<bool
   return idOf((await askStripe('paymentMethods.retrieve', retrieve)).customer) !== null
 }
 
-/** A page without a payment. It shows the customer's address; Stripe accepts no other one with a customer. */
+/** A page without a payment. It shows a known customer's address; Stripe accepts no other one with a customer. */
 function pageParams(order: CardPageOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { booking_id: order.bookingId, card_page_id: order.cardPageId }
   return {
     mode: 'setup',
     allowed_payment_method_types: ['card'],
-    customer: order.customerId,
+    ...(order.customerId === null
+      ? { customer_creation: 'always' as const, customer_email: order.email }
+      : { customer: order.customerId }),
     client_reference_id: order.bookingId,
     metadata,
     setup_intent_data: { metadata },

@@ -207,10 +207,17 @@ function SavedCard({ card }: { card: PlanView['card'] }) {
           </Form>
         </>
       ) : (
-        <p className="mt-3 muted">
-          There is no saved card. We email you before each payment, and you pay on this page. The card that
-          you use then pays the later parts, too.
-        </p>
+        <>
+          <p className="mt-3 muted">
+            There is no saved card. We email you before each payment, and you pay on this page. The card that
+            you use then pays the later parts, too.
+          </p>
+          <Form method="post" className="mt-4">
+            <Button kind="text" name="intent" value="change-card" disabled={sending}>
+              Save a card for later payments
+            </Button>
+          </Form>
+        </>
       )}
     </section>
   )
