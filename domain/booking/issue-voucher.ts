@@ -7,7 +7,6 @@ import type { VoucherFacts } from '../ports/pdf-documents.ts'
 import { highestOf } from '../trek/high-point-rules.ts'
 import { emergencyNumbers } from '../trek/land/health-posts.ts'
 import { kitLists } from '../trek/land/kit-lists.ts'
-import { extraText } from '../extra/extra-rules.ts'
 import { linkOfBooking, linkEnd } from './booking-link.ts'
 import { referenceOf } from '../booking-reference.ts'
 import { type BookingOnPaper, mustBeOnPaper } from './my-bookings-queries.ts'
@@ -16,8 +15,9 @@ import type { Offer } from '../trek/versions/offer-rules.ts'
 import { findAgreedOffer } from './sold/agreed-offer-queries.ts'
 import { refundLadder } from '../trek/cancellation-refund-rules.ts'
 
-/** Longer lists do not fit side by side on the one page. */
+/** Longer lists do not fit side by side on the one page, nor do they together with the lines of a long price. */
 const MOST_ITEMS = 8
+const MOST_WITH_PRICE = 11
 
 /**
  * The voucher of a confirmed booking as a PDF, to show the host and at the permit counter, with a QR code that opens
@@ -40,6 +40,8 @@ async function codeOf(deps: Deps, { id, ends_on }: BookingOnPaper): Promise<stri
 function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFacts {
   const { starts_on, ends_on, host_name, host_phone, confirmed_at, travellers } = booking
   const [first, ...others] = emergencyNumbers.slice(0, 2).map(({ who, number }) => `${who} ${number}`)
+  const lines = linesOfBooking(booking)
+  const most = Math.max(3, Math.min(MOST_ITEMS, MOST_WITH_PRICE - lines.length))
   const names = travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return {
     issuedAt: confirmed_at ?? new Date(0),
@@ -59,23 +61,17 @@ function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFac
       { name: 'Need help?', value: first ?? '', note: [...others, brand.supportEmail].join(', ') },
     ],
     lists: [
-      { title: 'Included', items: includedOf(booking, offer) },
-      { title: 'Bring on day 1', items: kitLists.all.slice(0, MOST_ITEMS) },
+      { title: 'Included', items: offer.includes.slice(0, most).map(capital) },
+      { title: 'Bring on day 1', items: kitLists.all.slice(0, most) },
     ],
     prices: [
-      ...linesOfBooking(booking).map(({ label, totalCents }) => ({ words: label, cents: totalCents })),
+      ...lines.map(({ label, totalCents }) => ({ words: label, cents: totalCents })),
       { words: 'Total', cents: booking.total_cents },
     ],
     plans: plansOf(booking),
     foot: footOf(booking.special_requests),
     url,
   }
-}
-
-/** What was ordered comes first, then what belongs to the trek. */
-function includedOf({ extras }: BookingOnPaper, { includes }: Offer): string[] {
-  const ordered = extras.map((extra) => shortened(extraText(extra), 60))
-  return [...ordered, ...includes.map(capital)].slice(0, Math.max(MOST_ITEMS, ordered.length))
 }
 
 /** A line under the place: a longer text would not fit in its box. */

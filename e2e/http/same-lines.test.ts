@@ -86,7 +86,9 @@ test('quote, checkout, mails, voucher, receipt, booking and host’s share print
     const response = await fetch(`${program.url}/bookings/${id}/voucher.pdf`, {
       headers: { Cookie: [...traveller.call.cookies].map((pair) => pair.join('=')).join('; ') },
     })
-    return pdfText(Buffer.from(await response.arrayBuffer()))
+    const paper = Buffer.from(await response.arrayBuffer())
+    assert.equal([...paper.toString('latin1').matchAll(/\/Type \/Page\n/g)].length, 1, 'one page')
+    return pdfText(paper)
   }
   const pay = await review.submit(/^Continue to payment/)
   await pay.submit(/^Pay US\$/, card)

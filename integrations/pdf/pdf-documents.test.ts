@@ -8,6 +8,8 @@ import { pdfDocuments } from './pdf-documents.ts'
 const made = pdfDocuments()
 after(() => made.stop())
 
+const someItems = (count: number) => Array.from({ length: count }, (_, item) => `Item ${item} of the list`)
+
 const voucher: VoucherFacts = {
   issuedAt: new Date('2026-11-20T06:00:00Z'),
   trekName: 'Annapurna Circuit',
@@ -22,17 +24,20 @@ const voucher: VoucherFacts = {
     { name: 'Need help?', value: 'Tourist police 1144', note: 'Ambulance 102' },
   ],
   lists: [
-    { title: 'Included', items: ['Licensed guide', 'Breakfast, lunch, dinner'] },
-    { title: 'Bring on day 1', items: ['Passport', 'Down jacket, −15 °C'] },
+    { title: 'Included', items: ['Licensed guide', 'Breakfast, lunch, dinner', ...someItems(4)] },
+    { title: 'Bring on day 1', items: ['Passport', 'Down jacket, −15 °C', ...someItems(4)] },
   ],
   prices: [
     { words: '3 × $1,240.00', cents: 3720_00 },
     { words: '1 × Porter, 14 days', cents: 280_00 },
     { words: 'Group discount', cents: -200_00 },
+    { words: 'Referral code applied! $10 discount', cents: -10_00 },
+    { words: 'Credit used', cents: -40_00 },
     { words: 'Total', cents: 3800_00 },
   ],
-  plans: '100% back until Fri 12 Feb 2027, 24:00 Nepal time.',
-  foot: 'The code opens this booking without an account.',
+  plans:
+    '100% back until Fri 12 Feb 2027, 24:00 Nepal time. 50% back until Sat 27 Feb 2027, 24:00 Nepal time. No refund after that.',
+  foot: `The code opens this booking without an account. Special request on file: ${'no nuts '.repeat(20)}`,
   url: 'http://chautari.test/bookings/link/abcdefghijklmnopqrstuv',
 }
 

@@ -10,17 +10,18 @@ type Box = VoucherFacts['boxes'][number]
 const own = StyleSheet.create({
   grid: { marginTop: px(24), borderTop: `1 solid ${line}` },
   row: { flexDirection: 'row', borderBottom: `1 solid ${line}` },
-  left: { width: '50%', paddingVertical: px(14), paddingRight: px(28) },
-  right: { width: '50%', paddingVertical: px(14), paddingLeft: px(28), borderLeft: `1 solid ${line}` },
-  halves: { flexDirection: 'row', marginTop: px(28) },
+  left: { width: '50%', paddingVertical: px(10), paddingRight: px(28) },
+  right: { width: '50%', paddingVertical: px(10), paddingLeft: px(28), borderLeft: `1 solid ${line}` },
+  halves: { flexDirection: 'row', marginTop: px(20) },
   half: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   second: { marginLeft: px(40) },
-  items: { marginTop: px(6) },
-  plans: { flexDirection: 'row', marginTop: px(24) },
+  items: { marginTop: px(4) },
+  plans: { flexDirection: 'row', marginTop: px(16) },
+  line: { fontSize: px(13), lineHeight: 1.4 },
   price: { flexDirection: 'row' },
   words: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(12) },
   total: { fontWeight: 700 },
-  end: { marginTop: 'auto', paddingTop: px(24), flexDirection: 'row', alignItems: 'flex-end' },
+  end: { marginTop: 'auto', paddingTop: px(16), flexDirection: 'row', alignItems: 'flex-end' },
   foot: { flexGrow: 1, flexShrink: 1, flexBasis: 0, paddingRight: px(32) },
 })
 
@@ -54,14 +55,14 @@ export function voucherSheet(facts: VoucherFacts) {
         View,
         { style: [own.half, own.second] },
         h(Text, { style: look.heading }, 'If plans change'),
-        h(Text, { style: [look.small, own.items] }, facts.plans),
+        h(Text, { style: [own.line, own.items] }, facts.plans),
       ),
     ),
     h(
       View,
       { style: own.end, wrap: false },
       h(View, { style: own.foot }, h(Text, { style: [look.small, look.soft] }, facts.foot)),
-      qrCode(facts.url, px(132)),
+      qrCode(facts.url, px(120)),
     ),
   )
 }
@@ -81,7 +82,7 @@ function price(
   index: number,
   { length }: { length: number },
 ) {
-  const style = index === length - 1 ? [look.small, own.total] : [look.small]
+  const style = index === length - 1 ? [own.line, own.total] : [own.line]
   return h(
     View,
     { style: own.price, key: index },
@@ -95,6 +96,6 @@ function list({ title, items }: VoucherFacts['lists'][number], index: number) {
     View,
     { style: index === 0 ? own.half : [own.half, own.second], key: title },
     h(Text, { style: look.heading }, title),
-    h(View, { style: own.items }, ...items.map((item) => h(Text, { style: look.small, key: item }, item))),
+    h(View, { style: own.items }, ...items.map((item) => h(Text, { style: own.line, key: item }, item))),
   )
 }

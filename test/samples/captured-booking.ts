@@ -3,6 +3,8 @@ import { confirmBooking } from '#domain/booking/hold/confirm-booking.ts'
 import { holdSpots } from '#domain/booking/hold/hold-spots.ts'
 import { submitBooking } from '#domain/booking/hold/submit-booking.ts'
 import type { Details } from '#domain/booking/lead-rules.ts'
+import { postEntries } from '#domain/ledger/post-entries.ts'
+import { captured } from '#domain/ledger/payment-entries-rules.ts'
 import { aVisitor, someDetails, type World } from '#test/world.ts'
 
 /** A paid booking of two, with its payment row and its confirmation, as settling leaves them. */
@@ -29,6 +31,8 @@ export async function capturedBooking(
       .executeTakeFirstOrThrow()
     await tx.updateTable('payment').set({ state: 'captured' }).where('id', '=', payment.id).execute()
     await confirmBooking(world.deps, tx, booking)
+    const paid = { paymentId: payment.id, bookingId: booking.id, cents: booking.total_cents }
+    await postEntries(tx, world.clock.now(), [captured(paid)])
     return payment.id
   })
   return { booking, paymentId }
