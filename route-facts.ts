@@ -58,6 +58,8 @@ declare module 'fastify' {
     /** The permission in domain/access/permissions.ts that authorizes this route. */
     permission?: PermissionName
     facts?: RouteFacts
+    /** Whether a mailed link in the body authorizes the call: the domain function checks it. */
+    byLink?: boolean
     /** Whether the route serves pages. */
     isPage?: boolean
   }

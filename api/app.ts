@@ -10,6 +10,7 @@ import { Refusal } from '#domain/refusal.ts'
 import { failedSentences } from '#domain/failed-sentences.ts'
 import { bookingsApi } from './bookings.ts'
 import { bookingChangesApi } from './booking-changes.ts'
+import { bookingLinksApi } from './booking-links.ts'
 import { bookingSharesApi } from './booking-shares.ts'
 import { currencyApi } from './currency.ts'
 import { health } from './health.ts'
@@ -37,6 +38,7 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(currencyApi, options)
   await app.register(treksApi, options)
   await app.register(bookingsApi, options)
+  await app.register(bookingLinksApi, options)
   await app.register(bookingChangesApi, options)
   await app.register(bookingSharesApi, options)
   await app.register(hostDatesApi, options)

@@ -15,7 +15,7 @@ export type AuthorizeOptions = Pick<ApiOptions, 'deps' | 'visitorOf'> & {
 
 /**
  * Authorizes every route registered here by its permission, before its body is read. A route without one prevents the
- * start. The command behind it checks ownership.
+ * start. The command behind it checks ownership, and the mailed link of a call that one authorizes.
  */
 export function authorizeCalls(app: FastifyInstance, { deps, visitorOf, group }: AuthorizeOptions): void {
   app.addHook('onRoute', (route) => {
@@ -23,16 +23,18 @@ export function authorizeCalls(app: FastifyInstance, { deps, visitorOf, group }:
     const permission = call?.permission ?? group?.permission
     if (!permission) throw new Error(`${String(route.method)} ${route.url} has no row in api/calls.ts`)
     const facts = call ? factsOfCall(call) : (group?.facts ?? defaultFacts)
-    route.config = { ...route.config, permission, facts }
+    route.config = { ...route.config, permission, facts, byLink: call?.byLink ?? false }
   })
   app.addHook('onRequest', async (request) => {
-    const { permission } = request.routeOptions.config
+    const { permission, byLink } = request.routeOptions.config
     const reads = isRead(request.method)
     if (!permission || (reads && isForAll(permissions[permission]) && allowsImpersonation([permission])))
       return
     const visitor = await visitorOf(request)
     // An operator who impersonates somebody sends nothing in their name.
     if (visitor.impersonation && !reads) throw new Refusal('only-seeing')
+    if (visitor.impersonation && byLink) throw new Refusal('not-shown')
+    if (byLink) return
     if (!isForAll(permissions[permission]) || visitor.impersonation)
       refuse(await decideAccess(deps, [permission], visitor))
   })

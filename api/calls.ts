@@ -9,6 +9,8 @@ type Call = {
   limit?: 'search' | 'file'
   /** Whether it reads from a replica of the database. */
   fromReplica?: true
+  /** Whether a mailed link in the body authorizes it, so that nobody has to be signed in. */
+  byLink?: true
   /** Monitoring and crawlers: always answered and never counted. */
   isFree?: true
 }
@@ -49,6 +51,8 @@ export const calls = {
   'POST /api/host/departures/:id/blocks': { permission: 'departure.edit', load: 'message' },
   'DELETE /api/host/departures/:id/blocks/:block': { permission: 'departure.edit', load: 'message' },
 
+  'POST /api/bookings/link/codes': { permission: 'booking.change', load: 'checkout', byLink: true },
+  'POST /api/bookings/link/sessions': { permission: 'booking.change', load: 'checkout', byLink: true },
   'POST /api/rpc/create_booking': { permission: 'booking.create', load: 'checkout' },
   'POST /api/bookings/confirm-by-session': { permission: 'checkout.read', load: 'checkout' },
   'DELETE /api/bookings/:id': { permission: 'booking.hide', load: 'message' },

@@ -8,6 +8,7 @@ import { permissions, type PermissionName } from '#domain/access/permissions.ts'
 import type { ApiOptions } from './options.ts'
 import { accountCalls } from './openapi/account.ts'
 import { bookingChangesCalls } from './openapi/booking-changes.ts'
+import { bookingLinksCalls } from './openapi/booking-links.ts'
 import { bookingPlanCalls } from './openapi/booking-plan.ts'
 import { bookingSharesCalls } from './openapi/booking-shares.ts'
 import { bookingsCalls } from './openapi/bookings.ts'
@@ -22,7 +23,13 @@ const groups: [name: string, calls: Readonly<Record<string, DescribedCall>>][] =
   ['Treks', treksCalls],
   [
     'Bookings and payments',
-    { ...bookingsCalls, ...bookingPlanCalls, ...bookingSharesCalls, ...bookingChangesCalls },
+    {
+      ...bookingsCalls,
+      ...bookingLinksCalls,
+      ...bookingPlanCalls,
+      ...bookingSharesCalls,
+      ...bookingChangesCalls,
+    },
   ],
   ['Hosts', hostDatesCalls],
   ['Currency', currencyCalls],
@@ -59,7 +66,8 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
             type: 'apiKey',
             in: 'cookie',
             name: '__Host-session',
-            description: 'The session of somebody who signed in with an emailed code.',
+            description:
+              'The session of somebody who signed in with an emailed code: on the pages, or with `POST /api/bookings/link/sessions`.',
           },
         },
       },
@@ -76,7 +84,7 @@ export async function describeCalls(app: FastifyInstance, { deps: { origin }, pu
           tags: [said.group],
           summary: said.summary,
           description: said.description ?? '',
-          ...(isOpen(permissions[route.config?.permission as PermissionName])
+          ...(route.config?.byLink || isOpen(permissions[route.config?.permission as PermissionName])
             ? {}
             : { security: [{ session: [] }] }),
           response: Object.fromEntries(

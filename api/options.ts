@@ -13,7 +13,7 @@ export type ApiOptions = {
   /** The result of a read that does not depend on the visitor, shared for a second by all requests with its key. */
   shared: <Value>(key: string, read: () => Promise<Value>) => Promise<Value>
   visitorCookie: (visitor: Visitor) => string
-  secure: boolean
+  guestBrowsers: GuestBrowsers
   ready: () => Promise<boolean>
   streams: Streams
   /** The pages without a trek or host. */
@@ -26,6 +26,16 @@ export type ApiOptions = {
   shedding: () => Shedding
   /** The metrics of this process in Prometheus format. */
   figures: () => Promise<string>
+}
+
+/** The cookies of a browser, or of a program, that proves a mailed link with a code: the same as those of the pages. */
+export type GuestBrowsers = {
+  /** The secret of the requesting browser, to which its codes belong; a new one for a new browser. */
+  secretOf: (request: FastifyRequest) => string
+  /** The cookie with this secret, for the time until the code is given. */
+  askedCookie: (request: FastifyRequest, secret: string) => string
+  /** The cookies of the session that a code has begun. */
+  sessionCookies: (session: { token: string; expiresAt: Date }, secret: string) => string[]
 }
 
 /** Requests shed since the start, by class, the number of classes held back now, and the slowest such answer. */

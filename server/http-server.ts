@@ -22,9 +22,10 @@ import { pictures } from '#web/http/pictures.ts'
 import { bannerFor } from '#web/http/consent/consent.ts'
 import { currencyFor } from '#web/http/shown-currency.ts'
 import { web } from '#web/mount.ts'
+import { apiCookies } from './api-cookies.ts'
 import { endConnectionsWhenLeaving } from './end-connections.ts'
 import { faultPage, strangeMethod } from './static/fault-page.ts'
-import { identify, visitorCookie } from './identify.ts'
+import { identify } from './identify.ts'
 import { limitRequests } from './limits/limit-requests.ts'
 import type { Counts } from './limits/own-counts.ts'
 import { missingFiles } from './static/missing-files.ts'
@@ -190,8 +191,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
       readerOf: options.readers.readerOf,
       visitorOf,
       shared: results.shared,
-      secure,
-      visitorCookie: (visitor) => visitorCookie(visitor, secure),
+      ...apiCookies(secure),
       ready: options.ready,
       streams: options.streams,
       information: async () => siteEntries(await information()),

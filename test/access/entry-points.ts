@@ -73,8 +73,9 @@ function isList(rows: unknown): rows is readonly PermissionName[] {
 
 /** The calls of the API. The program does not start with one that has no row. */
 function callWays(): EntryPoint[] {
-  return Object.entries(calls).map(([name, { permission }]) => {
+  return Object.entries(calls).map(([name, call]) => {
     const [method = '', path = ''] = name.split(' ')
-    return { name, method, path, isPage: false, rows: [permission], byLink: false, intent: null }
+    const byLink = 'byLink' in call
+    return { name, method, path, isPage: false, rows: [call.permission], byLink, intent: null }
   })
 }

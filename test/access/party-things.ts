@@ -3,8 +3,10 @@ import type { PoolClient } from 'pg'
 import type { Ask } from './asks.ts'
 import { hashOf } from './people.ts'
 
-/** The calls about a booking that change or share it. */
+/** The calls about a booking that change or share it, or that prove its link. */
 export const bookingCallAsks: Record<string, Ask> = {
+  'POST /api/bookings/link/codes': { thing: 'link', body: (token) => ({ token }) },
+  'POST /api/bookings/link/sessions': { thing: 'link', body: (token) => ({ token, code: 'no code' }) },
   'POST /api/bookings/:id/shares': { thing: 'party', body: () => ({}) },
   'POST /api/bookings/:id/changes/quotes': { thing: 'booking', body: () => ({ kind: 'cancel' }) },
   'POST /api/bookings/:id/changes': {

@@ -32,12 +32,13 @@ function jsonCall(target: Target) {
     ],
     ['/api/payments/create-checkout-session', { bookingId: target.booking, amount: 1240, userId: null }],
     ['/api/bookings/confirm-by-session', { sessionId: target.session }],
+    ['/api/bookings/link/sessions', { token: 'AAAAAAAAAAAAAAAAAAAAAA', code: '123456' }],
     ['/dev/clock', { advance: 'PT0S' }],
     ['/api/payments/webhook', { id: 'evt_1', type: 'checkout.session.completed', data: { object: {} } }],
   ]
   const change = fc.array(fc.tuple(fc.nat(20), hostile), { minLength: 1, maxLength: 3 })
   return fc
-    .record({ which: fc.nat(4), change, header: oddHeader(), key: fc.stringMatching(/^[ -~]{0,220}$/) })
+    .record({ which: fc.nat(5), change, header: oddHeader(), key: fc.stringMatching(/^[ -~]{0,220}$/) })
     .map(({ which, change: changes, header, key }): RawRequest => {
       const [path, right] = calls()[which] as [string, Record<string, unknown>]
       const fields = { ...right }

@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { api } from '#api/app.ts'
 import type { ApiOptions } from '#api/options.ts'
 import { uncrawledPaths } from '#web/site.ts'
+import { apiCookies } from '../../server/api-cookies.ts'
 import type { World } from '../world.ts'
 
 /** The API on a world's database, for a visitor who has not signed in. Each request reads its results anew, unless given. */
@@ -26,8 +27,7 @@ export async function openApi(
       confirmedAt: null,
       impersonation: null,
     }),
-    visitorCookie: () => '',
-    secure: false,
+    ...apiCookies(false),
     ready: async () => true,
     publish: () => {},
     information: async () => [{ path: '/faqs' }],

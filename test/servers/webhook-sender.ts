@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { api } from '#api/app.ts'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
+import { apiCookies } from '../../server/api-cookies.ts'
 import { type MoneyWorld, moneyWorld } from '../money/money-world.ts'
 import { aVisitor } from '../world.ts'
 
@@ -28,8 +29,7 @@ export async function openWebhookSender() {
     readerOf: async () => world.deps,
     shared: (_key, read) => read(),
     visitorOf: async () => aVisitor(),
-    visitorCookie: () => '',
-    secure: false,
+    ...apiCookies(false),
     ready: async () => true,
     publish: () => {},
     information: async () => [],

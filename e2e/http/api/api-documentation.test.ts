@@ -6,7 +6,9 @@ import { addDays, nepalDate } from '#domain/dates.ts'
 import { describedCalls } from '#api/open-api.ts'
 import { entryPoints } from '#test/access/entry-points.ts'
 import type { Caller } from '#test/caller.ts'
-import { signInBy } from '#test/sign-in/signing-in.ts'
+import { confirmedBooking } from '#test/samples/confirmed-booking.ts'
+import { mailTo } from '#test/servers/mailbox.ts'
+import { mailedCode, signInBy } from '#test/sign-in/signing-in.ts'
 import { book, sharedSite, type Site } from '#test/site.ts'
 
 let site: Site
@@ -142,6 +144,18 @@ test('calls answer what their documentation says', async () => {
   await read.call('POST', '/api/payments/send-cancellation-request-email', { bookingId: booked.json.id })
   await read.call('POST', '/api/payments/webhook', {})
   addSeen(read.seen)
+
+  const linked = reader(site.caller())
+  const email = `guest-${randomUUID()}@example.org`
+  await confirmedBooking(site, guest, email)
+  const { text } = await mailTo(site, email, /^Booked/)
+  const token = /\/bookings\/link\/([\w-]+)/.exec(text)?.[1]
+  for (const given of [token, 'none', ''])
+    await linked.call('POST', '/api/bookings/link/codes', { token: given })
+  for (const code of ['none', await mailedCode(site, email)])
+    await linked.call('POST', '/api/bookings/link/sessions', { token, code })
+  await linked.call('POST', '/api/bookings/link/sessions', { token: 'none', code: '' })
+  addSeen(linked.seen)
 
   const maya = site.caller()
   await signInBy(site, maya, 'maya@example.com')

@@ -5,8 +5,8 @@ import { enterGuestCode, findGuestGate, sendGuestCode } from '#domain/sign-in/gu
 import { nepalHour } from '#domain/dates.ts'
 import type { Visit } from '../../http/context.ts'
 import type { FormVisit } from '../../http/form-action.ts'
-import { knownBrowserCookie, loginCookie, sessionCookie } from '../../http/cookies.ts'
-import { browserOf, readLogin } from '../sign-in/login-state.ts'
+import { loginCookie } from '../../http/cookies.ts'
+import { browserOf, readLogin, signedInHeaders } from '../sign-in/login-state.ts'
 import { secretForm } from './secret-headers.ts'
 
 /** The actions of a guest that require a code; also the last segment of their paths. */
@@ -68,17 +68,6 @@ export async function passGate(
   const { bookingId, token, expiresAt } = await enterGuestCode(deps, { ...asked, code: input.code }, visitor)
   const headers = signedInHeaders({ token, expiresAt }, browser, site)
   return redirect(pathBehind(bookingId, purpose), { headers })
-}
-
-/** The cookies of a session that a code has begun in a browser. */
-export function signedInHeaders(
-  { token, expiresAt }: { token: string; expiresAt: Date },
-  browser: string,
-  { secure }: { secure: boolean },
-): Headers {
-  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, secure) })
-  headers.append('Set-Cookie', knownBrowserCookie(browser, secure))
-  return headers
 }
 
 /** The page of the action for the booking's account; the support chat is not about one booking. */

@@ -3,9 +3,11 @@ import type { LoginRequest } from '#domain/account/send-login-code.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import {
   clearedCookie,
+  knownBrowserCookie,
   loginCookie,
   readKnownBrowser,
   readLoginCookie,
+  sessionCookie,
   type LoginState,
 } from '../../http/cookies.ts'
 import { loginMessages, type LoginMessage } from '../../http/login-message.ts'
@@ -40,6 +42,17 @@ export function browserOf(request: Request): string {
 /** Stores who requested a code, with the earlier sign-in state. */
 export function rememberAsked(request: Request, asked: LoginRequest, secure: boolean): string {
   return loginCookie({ ...readLogin(request), ...asked }, secure)
+}
+
+/** The cookies of a session that a code has begun in a browser. */
+export function signedInHeaders(
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  browser: string,
+  { secure }: { secure: boolean },
+): Headers {
+  const headers = new Headers({ 'Set-Cookie': sessionCookie(token, expiresAt, secure) })
+  headers.append('Set-Cookie', knownBrowserCookie(browser, secure))
+  return headers
 }
 
 export function forgetLogin(secure: boolean): string {
