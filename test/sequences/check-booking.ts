@@ -37,7 +37,7 @@ type Found = {
   /** Debits less credits of each ledger account in the entries about the booking. */
   ledger: Record<string, number>
   unbalanced: number
-  /** The credit of its account. */
+  /** The credit of its leads. */
   credit: number
   counted: number
   earned: number
@@ -190,7 +190,7 @@ function checkParts({ world }: Stage, { parts, state, unpaid_cents, payments }: 
   )
 }
 
-async function findAll({ world, id, visitor, departureIds }: Stage): Promise<Found> {
+async function findAll({ world, id, accountIds, departureIds }: Stage): Promise<Found> {
   const { rows } = await sql<{ found: Found }>`
     with j as (select journal.id, journal.kind from journal where booking_id = ${id}),
     e as (select j.kind, j.id as journal_id, account_id, debit_cents, credit_cents from entry join j on j.id = entry.journal_id),
@@ -220,7 +220,7 @@ async function findAll({ world, id, visitor, departureIds }: Stage): Promise<Fou
          'net_cents', net_cents)), '[]') from payout_item where booking_id = b.id and kind = 'share'),
       'ledger', (select coalesce(json_object_agg(account_id, cents), '{}') from
          (select account_id, sum(debit_cents - credit_cents) as cents from e group by 1) as balance),
-      'credit', coalesce((select balance_cents from ledger_account where id = ${`credit:${visitor.account?.id}`}), 0),
+      'credit', coalesce((select sum(balance_cents) from ledger_account where id = any(${accountIds.map((each) => `credit:${each}`)})), 0),
       'unbalanced', (select count(*) from (select journal_id from e group by 1
          having sum(debit_cents) <> sum(credit_cents)) as wrong),
       'counted', (select coalesce(sum(debit_cents), 0) from e where kind = 'goodwill_counted'),

@@ -3,6 +3,7 @@ import { findBooking } from '#domain/booking/booking-queries.ts'
 import { addDays, daysBetween, type IsoDate, nepalDate } from '#domain/dates.ts'
 import type { PlanKind } from '#domain/payment-plan/plan-rules.ts'
 import { bookingIs } from '#domain/states/booking-states.ts'
+import { aCode, hostPromotion, operatorPromotion } from '../fixtures/promotions.ts'
 import { soldExtra } from '../fixtures/sold-extras.ts'
 import { hostOf } from '../host-visitor.ts'
 import { boughtBooking } from '../samples/bought-booking.ts'
@@ -23,7 +24,12 @@ export type Ground = Awaited<ReturnType<typeof openGround>>
 export type Stage = Ground & {
   world: World
   id: string
+  /** Its lead; another person after a handover. */
   visitor: Visitor
+  /** The accounts of its leads, the first one first. */
+  accountIds: string[]
+  /** Whether it was bought with a promotion code. */
+  hasCode: boolean
   departureIds: string[]
   /** The credit that its traveller had before buying. */
   creditCents: number
@@ -100,8 +106,10 @@ export async function openStage(
     )
     .execute()
   const creditCents = next(3) === 0 ? 50_00 * (1 + next(inParts ? 8 : 20)) : 0
-  const { visitor } = await signedIn(world, creditCents)
+  const { id: accountId, visitor } = await signedIn(world, creditCents)
   const spots = 1 + next(4)
+  // With a code the least price of a traveller is 67% of 1,100 USD, and credit cannot be more than the price.
+  const code = next(4) === 0 && creditCents <= 700_00 ? await codeFor(world, trekId, next) : ''
   const { id } = await boughtBooking(world, {
     departure,
     visitor,
@@ -109,7 +117,8 @@ export async function openStage(
     creditCents,
     ...(inParts && { plan: planOf(world, departure, next) }),
     // The group discount of four is larger than the deal, and one of the two counts.
-    ...(next(4) === 0 && spots < 4 && { operatorDealCents: 100_00 }),
+    ...(code !== '' && { referralCode: code }),
+    ...(next(4) === 0 && spots < 4 && code === '' && { operatorDealCents: 100_00 }),
     ...(next(4) === 0 && { memberDiscountCents: 62_00 }),
     ...(next(2) === 0 && {
       extras: [
@@ -119,7 +128,28 @@ export async function openStage(
     }),
   })
   const { credit_cents: spentCents } = await world.booking(id)
-  return { ...ground, world, id, visitor, departureIds, creditCents, spentCents, next }
+  const hasCode = code !== ''
+  return {
+    ...ground,
+    world,
+    id,
+    visitor,
+    accountIds: [accountId],
+    hasCode,
+    departureIds,
+    creditCents,
+    spentCents,
+    next,
+  }
+}
+
+/** A code of the trek's host, or of an operator. */
+async function codeFor(world: World, trekId: string, next: Stage['next']): Promise<string> {
+  const code = aCode()
+  const terms = { code, percent: 13 + next(20) }
+  if (next(2) === 0) await hostPromotion(world, trekId, terms)
+  else await operatorPromotion(world, terms)
+  return code
 }
 
 /** Monthly parts are offered from 120 days before the start. */
@@ -145,12 +175,16 @@ export function operatorNow({ world, operators }: Stage, which: 0 | 1 = 0): Oper
   return { ...operators[which], secondFactorAt: world.clock.now() }
 }
 
-/** Where a booking is: before the first day of its trek, where parts are unpaid or not, on the trail, after the last day, or cancelled. */
-export type Phase = 'before' | 'parts' | 'trail' | 'after' | 'cancelled' | 'cancelledInParts'
+/**
+ * Where a booking is: before the first day of its trek, where parts are unpaid or not, with a choice after a cancelled departure, on the
+ * trail, after the last day, or cancelled.
+ */
+export type Phase = 'before' | 'parts' | 'choosing' | 'trail' | 'after' | 'cancelled' | 'cancelledInParts'
 
 export async function phaseOf({ world, id }: Stage): Promise<Phase> {
-  const { starts_on, ends_on, state, plan, unpaid_cents } = await findBooking(world.db, id)
+  const { starts_on, ends_on, state, plan, unpaid_cents, open_choice_id } = await findBooking(world.db, id)
   if (bookingIs.cancelled(state)) return plan === 'full' ? 'cancelled' : 'cancelledInParts'
+  if (open_choice_id !== null) return 'choosing'
   const today = nepalDate(world.clock.now())
   if (unpaid_cents > 0) return 'parts'
   if (today < starts_on) return 'before'

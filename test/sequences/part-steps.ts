@@ -69,7 +69,9 @@ export const partSteps = {
       .selectFrom('payment')
       .select('session_id')
       .where('booking_id', '=', id)
-      .where('instalment_id', 'is not', null)
+      .where(({ eb, or }) =>
+        or([eb('instalment_id', 'is not', null), eb('traveller_link_id', 'is not', null)]),
+      )
       .where('session_id', 'is not', null)
       .orderBy('created_at', 'desc')
       .executeTakeFirst()

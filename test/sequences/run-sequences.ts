@@ -2,6 +2,7 @@ import { Refusal } from '#domain/refusal.ts'
 import type { World } from '../world.ts'
 import { changeSteps, type Step } from './change-steps.ts'
 import { checkBooking } from './check-booking.ts'
+import { choiceSteps } from './choice-steps.ts'
 import { moneySteps, sendAll } from './money-steps.ts'
 import {
   type Ground,
@@ -13,6 +14,7 @@ import {
   type Start,
 } from './open-stage.ts'
 import { partSteps } from './part-steps.ts'
+import { leadSteps, shareSteps } from './party-steps.ts'
 import { trekSteps } from './trek-steps.ts'
 
 /** How many things happen to each booking. */
@@ -22,11 +24,19 @@ const ON_ONE_TREK = 10
 /** Steps that find nothing to do are replaced, at most this often. */
 const TRIES = 12
 
-const steps = { ...changeSteps, ...moneySteps, ...trekSteps, ...partSteps }
+const steps = {
+  ...changeSteps,
+  ...moneySteps,
+  ...trekSteps,
+  ...choiceSteps,
+  ...leadSteps,
+  ...partSteps,
+  ...shareSteps,
+}
 export type StepName = keyof typeof steps
 export const stepNames = Object.keys(steps) as StepName[]
 /** The steps of bookings that are paid in parts. */
-export const partStepNames = Object.keys(partSteps) as StepName[]
+export const partStepNames = Object.keys({ ...partSteps, ...shareSteps }) as StepName[]
 
 type Weights = Partial<Record<StepName, number>>
 
@@ -43,8 +53,10 @@ const weights: Record<Phase, Weights> = {
     extras: 4,
     correctName: 1,
     handOver: 1,
+    handOverLead: 1,
+    cancelByHost: 1,
     cancel: 1,
-    letGo: 1,
+    letGo: 2,
     wait: 1,
     depart: 2,
   },
@@ -57,12 +69,27 @@ const weights: Record<Phase, Weights> = {
     extend: 2,
     endUnpaid: 1,
     removeCard: 1,
+    payShare: 4,
+    handOverLead: 1,
+    cancelByHost: 1,
     add: 3,
     leave: 3,
     leaveByOperator: 1,
     move: 3,
     extras: 3,
     cancel: 1,
+    letGo: 1,
+    wait: 1,
+  },
+  choosing: {
+    ...always,
+    chooseDate: 6,
+    chooseRefund: 4,
+    chooseNothing: 2,
+    leave: 1,
+    add: 1,
+    handOverLead: 1,
+    payOpenPage: 2,
     letGo: 1,
     wait: 1,
   },
@@ -117,6 +144,7 @@ async function runSequence(stage: Stage, seed: number, done: Done): Promise<void
   const happened: string[] = []
   try {
     await checkBooking(stage)
+    if (stage.hasCode) done.outcomes['bought with a code'] = (done.outcomes['bought with a code'] ?? 0) + 1
     for (let count = 0; count < STEPS; count += 1) {
       const what = await anyStep(stage, await phaseOf(stage), done)
       happened.push(what)

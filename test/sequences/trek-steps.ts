@@ -3,6 +3,7 @@ import { finishDepartures } from '#domain/booking/finish-departures.ts'
 import { markNoShow } from '#domain/booking/mark-no-show.ts'
 import { cancelDeparture } from '#domain/cancellation/cancel-departure.ts'
 import { endDepartureBookings } from '#domain/cancellation/end-departure-bookings.ts'
+import { lapseChoices } from '#domain/cancellation/end-by-choice.ts'
 import { expireOrders } from '#domain/checkout/end-order.ts'
 import { declineClaim } from '#domain/claim/decide-claim.ts'
 import { grantClaim } from '#domain/claim/grant-claim.ts'
@@ -26,6 +27,7 @@ export const trekSteps = {
     world.clock.days(1 + next(12))
     await workOnParts(stage)
     await expireOrders(world.deps)
+    await lapseChoices(world.deps)
     await finishDepartures(world.deps)
     return 'waited'
   },
