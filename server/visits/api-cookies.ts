@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiOptions } from '#api/options.ts'
 import { loginCookie } from '#web/http/cookies.ts'
 import { browserOf, readLogin, signedInHeaders } from '#web/shared/sign-in/login-state.ts'
-import { visitorCookie } from './identify.ts'
+import { visitorCookie } from '../identify.ts'
 
 /** The cookies that calls of the API set: those of the pages. */
 export function apiCookies(secure: boolean): Pick<ApiOptions, 'visitorCookie' | 'guestBrowsers'> {

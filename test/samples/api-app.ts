@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { api } from '#api/app.ts'
 import type { ApiOptions } from '#api/options.ts'
 import { uncrawledPaths } from '#web/site.ts'
-import { apiCookies } from '../../server/api-cookies.ts'
+import { apiCookies } from '../../server/visits/api-cookies.ts'
 import type { World } from '../world.ts'
 
 /** The API on a world's database, for a visitor who has not signed in. Each request reads its results anew, unless given. */

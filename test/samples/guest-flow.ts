@@ -16,7 +16,7 @@ export function holdSpots(who: Caller, departure: Offered, adults: number): Prom
 export function sendForm(
   who: Caller,
   bookingId: string,
-  form: { email: string; spots: number; key: string; plan?: PlanKind },
+  form: { email: string; spots: number; key: string; plan?: PlanKind; code?: string },
 ) {
   const friends = Array.from({ length: form.spots - 1 }, (_, index) => [
     [`companion-${index}-key`, String(index + 1)],
@@ -38,6 +38,7 @@ export function sendForm(
       city: 'Stockholm',
       country: 'SE',
       ...(form.plan && { plan: form.plan }),
+      ...(form.code && { referralCode: form.code }),
       ...Object.fromEntries(friends),
     },
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { api } from '#api/app.ts'
 import { signatureOf } from '#integrations/stripe-stand-in/deliver-events.ts'
-import { apiCookies } from '../../server/api-cookies.ts'
+import { apiCookies } from '../../server/visits/api-cookies.ts'
 import { type MoneyWorld, moneyWorld } from '../money/money-world.ts'
 import { aVisitor } from '../world.ts'
 
