@@ -28,6 +28,7 @@ export const crashPoints = [
   'change:share-moved',
   'change:before-commit',
   'change:committed',
+  'cancel:share-and-referral-moved',
   'cancel:before-commit',
   'cancel:committed',
   // A part of a booking is charged, declined or paid on a page, and an unpaid booking ends.
@@ -44,9 +45,17 @@ export const crashPoints = [
   'after-mail-share-paid',
   'before-mail-share-paid-to-lead',
   'before-mail-share-not-needed',
-  // The traveller of a cancelled departure chooses another date, or a refund.
+  // A booking takes a use of a promotion code.
+  'promotion:reserved',
+  // The travellers of a cancelled departure are asked, and choose another date, the card or credit, or nothing in time.
+  'choice:asked',
   'choice:moved',
-  'choice:before-commit',
+  'choice:take-card',
+  'choice:take-credit',
+  'choice:lapse',
+  // A new lead takes over a booking.
+  'hand-over:before-commit',
+  'hand-over:committed',
   'before-refund-sent',
   'after-refund-sent',
   'after-refund-kept',

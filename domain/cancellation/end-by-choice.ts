@@ -28,7 +28,7 @@ export async function endByChoice(
   await decideChoice(deps, tx, booking, action)
   const end = { by: choice.cancelledBy, reason: choice.reason }
   const back = await endWithDeparture(deps, tx, booking, end, { asCredit: action === 'take-credit' })
-  crashPoint('choice:before-commit')
+  crashPoint(`choice:${action}`)
   return back
 }
 

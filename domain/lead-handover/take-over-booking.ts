@@ -1,6 +1,7 @@
 import type { Visitor } from '../account/visitor.ts'
 import { type Booking, lockBooking } from '../booking/booking-queries.ts'
 import { contentOf, isChangeable, recordChange } from '../booking/change/changeable.ts'
+import { crashPoint } from '../crash-point.ts'
 import { nepalDate } from '../dates.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { notifyParty } from '../event/notify-party.ts'
@@ -43,11 +44,11 @@ export async function takeOverBooking(
   const { id, booking_id: bookingId, email } = await findHandoverOfLink(deps.db, token)
   accountFor({ email }, visitor)
   await leavePayPage(deps, bookingId)
-  return deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, bookingId)
     const handover = await lockHandover(tx, id)
     const account = accountFor(handover, visitor)
-    if (handoverIs.accepted(handover.state) && booking.account_id === account.id) return bookingId
+    if (handoverIs.accepted(handover.state) && booking.account_id === account.id) return
     if (!canTakeOver(handover, booking, deps.now())) throw new Refusal('handover-over')
     if (isOwnOffer(handover, booking, account)) throw new Refusal('handover-to-yourself')
     if (!agrees) throw new Refusal('handover-terms')
@@ -67,8 +68,10 @@ export async function takeOverBooking(
     await deps.enqueue(tx, 'mail-handover-accepted', { bookingId, handoverId: handover.id })
     await deps.enqueue(tx, 'mail-booking-taken-over', { bookingId, changeId })
     await deps.enqueue(tx, 'mail-booking-changed-to-host', { bookingId, changeId })
-    return bookingId
+    crashPoint('hand-over:before-commit')
   })
+  crashPoint('hand-over:committed')
+  return bookingId
 }
 
 /** A page on which the old lead pays a part must not be paid after the handover. */

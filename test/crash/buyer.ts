@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { nepalDate } from '#domain/dates.ts'
 import type { Answer, Caller } from '../caller.ts'
 import {
   askForConfirmation,
@@ -42,7 +43,8 @@ export async function buy(lane: Lane, departures: LaneDeparture[], counts: Count
   const held = await insist(() => holdSpots(who, departure, spots))
   const bookingId = held && bookingIn(held)
   if (!bookingId) return
-  const form = { email: `${person}@example.com`, spots, key: randomUUID() }
+  const code = chance(0.25) ? await promotionCode(lane) : ''
+  const form = { email: `${person}@example.com`, spots, key: randomUUID(), code }
   const sent = await insist(() => sendForm(who, bookingId, form))
   const sessionId = sent && sessionIn(sent)
   if (!sessionId || chance(0.08)) return
@@ -55,6 +57,18 @@ export async function buy(lane: Lane, departures: LaneDeparture[], counts: Count
   if (hasAccount && chance(0.6)) await cancel(lane, who, bookingId, insist, counts)
 }
 
+/** A new code of an operator: 20% off for one booking. */
+async function promotionCode(lane: Lane): Promise<string> {
+  const code = randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase()
+  const now = await lane.now()
+  await lane.rows(
+    `insert into promotion (code, made_by, made_by_id, percent, first_on, last_on, uses_most, made_at)
+     select $1, 'operator', id, 20, $2, $2::date + 30, 1, $3 from account where role = 'operator' order by id limit 1`,
+    [code, nepalDate(now), now],
+  )
+  return code
+}
+
 /** Sends the form, opens the checkout page and never pays. */
 export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
   const who = lane.caller()
@@ -63,7 +77,7 @@ export async function walkAway(lane: Lane, departures: LaneDeparture[]) {
   if (bookingId) await sendForm(who, bookingId, form)
 }
 
-type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
+export type Insist = (act: () => Promise<Answer>) => Promise<Answer | null>
 
 /** Repeats an unanswered request until the server is back, or gives up at once: null. */
 export function insistOn(lane: Lane, counts: Pick<Counts, 'faults' | 'refused'>, patient: boolean): Insist {
@@ -143,19 +157,26 @@ export function hiddenFields(html: string): Record<string, string> {
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, value]))
 }
 
-/** A signed-in browser, without the mailed code, which is tested elsewhere. */
-export async function signIn(lane: Lane, who: Caller, person: string) {
+/** A signed-in browser, without the mailed code, which is tested elsewhere; an operator has just given a second factor. */
+export async function signIn(
+  lane: Lane,
+  who: Caller,
+  person: string,
+  role: 'traveller' | 'operator' = 'traveller',
+) {
   const token = randomUUID()
   const now = await lane.now()
   await lane.rows(
-    `with person as (insert into account (email, created_at) values ($1, $2) returning id)
-     insert into session (account_id, token_hash, created_at, seen_at, expires_at)
-     select id, $3, $2, $2, $4 from person`,
+    `with person as (insert into account (email, role, created_at) values ($1, $5, $2) returning id)
+     insert into session (account_id, token_hash, created_at, seen_at, expires_at, second_factor_at)
+     select id, $3, $2, $2, $4, $6 from person`,
     [
       `${person}@example.com`,
       now,
       createHash('sha256').update(token).digest(),
       new Date(now.getTime() + 86_400_000),
+      role,
+      role === 'operator' ? now : null,
     ],
   )
   who.cookies.set('session', token)

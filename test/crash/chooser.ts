@@ -1,55 +1,58 @@
 import { randomUUID } from 'node:crypto'
-import { bookingIn, holdSpots, payCard, sendForm, sessionIn } from '../samples/guest-flow.ts'
-import { type Counts, hiddenFields, insistOn, isConfirmedSoon, signIn } from './buyer.ts'
+import { type Counts, hiddenFields, insistOn, type Insist, signIn } from './buyer.ts'
+import { buyAsLead } from './buy-as-lead.ts'
 import type { Lane } from './lane.ts'
+import { mailText } from './sent-mails.ts'
 
-const choices = ['date', 'card', 'credit'] as const
+/** What a traveller chooses after a cancelled departure; `nothing` lapses. */
+const choices = ['date', 'card', 'credit', 'nothing'] as const
+type Choice = (typeof choices)[number]
+
+/** The choice that reaches a crash point; null where any does. */
+export function choiceAt(point: string): Choice | null {
+  const at: Record<string, Choice> = {
+    'choice:moved': 'date',
+    'choice:take-card': 'card',
+    'choice:take-credit': 'credit',
+    'choice:lapse': 'nothing',
+  }
+  return at[point] ?? null
+}
 
 /**
- * Books and pays over HTTP like a browser without script; then the departure is cancelled, and its traveller chooses another date,
- * the card or credit.
+ * Books and pays over HTTP like a browser without script; then an operator cancels the departure, and its traveller reads the mail
+ * and chooses another date, the card or credit, or nothing.
  */
-export async function chooseAfterCancellation(lane: Lane, counts: Counts): Promise<void> {
+export async function chooseAfterCancellation(
+  lane: Lane,
+  counts: Counts,
+  wanted: Choice | null = null,
+): Promise<void> {
   const [to, from] = await lane.departures()
   if (!from || !to) return
-  counts.begun += 1
-  const who = lane.caller()
-  const person = randomUUID()
-  await signIn(lane, who, person)
   const insist = insistOn(lane, counts, true)
-  const held = await insist(() => holdSpots(who, from, 2))
-  const bookingId = held && bookingIn(held)
-  if (!bookingId) return
-  const form = { email: `${person}@example.com`, spots: 2, key: randomUUID() }
-  const sent = await insist(() => sendForm(who, bookingId, form))
-  const sessionId = sent && sessionIn(sent)
-  if (!sessionId) return
-  const paid = await insist(() => payCard(who, sessionId))
-  if (paid?.status !== 303) return
-  counts.paid += 1
-  if (!(await isConfirmedSoon(lane, bookingId))) return
-  await cancelDeparture(lane, from.id)
-  const path = `/bookings/${bookingId}/cancelled-departure`
-  const page = await insist(() => who.get(path))
+  const lead = await buyAsLead(lane, counts, { departure: from, insist })
+  if (!lead) return
+  await cancelDeparture(lane, from.id, insist)
+  if (!(await mailText(lane, lead.email, 'departure-choice.%'))) return
+  const choice = wanted ?? choices[Math.floor(Math.random() * choices.length)]
+  if (choice === 'nothing') return
+  const path = `/bookings/${lead.bookingId}/cancelled-departure`
+  const page = await insist(() => lead.who.get(path))
   if (!page) return
-  const choice = choices[Math.floor(Math.random() * choices.length)] ?? 'card'
   const chosen = new RegExp(`<form(?:(?!</form>)[^])*name="to" value="${choice}"[^]*?</form>`).exec(
     page.text,
   )?.[0]
   if (!chosen) return
   const date = /name="date" [^>]*value="([^"]+)"|value="([^"]+)"[^>]* name="date"/.exec(chosen)
   const picked = date ? { date: date[1] ?? date[2] ?? '' } : {}
-  await insist(() => who.post(path, { form: { ...hiddenFields(chosen), ...picked } }))
+  await insist(() => lead.who.post(path, { form: { ...hiddenFields(chosen), ...picked } }))
 }
 
-/** Leaves what the cancellation and its job leave: the departure is cancelled, and each booking has an open choice. */
-async function cancelDeparture(lane: Lane, departureId: string): Promise<void> {
-  const now = await lane.now()
-  await lane.rows(
-    `with gone as (update departure set state = 'cancelled' where id = $1 returning id)
-     insert into departure_choice (booking_id, departure_id, cancelled_by, reason, asked_at, decide_by)
-     select b.id, gone.id, 'operator', 'A landslide closed the trail.', $2, $3
-     from booking b join gone on gone.id = b.departure_id where b.state = 'confirmed'`,
-    [departureId, now, new Date(now.getTime() + 7 * 86_400_000)],
-  )
+/** An operator cancels a departure in the back office; a repetition after a kill is refused. */
+async function cancelDeparture(lane: Lane, departureId: string, insist: Insist): Promise<void> {
+  const operator = lane.caller()
+  await signIn(lane, operator, randomUUID(), 'operator')
+  const form = { sure: 'on', reason: 'A landslide closed the trail.' }
+  await insist(() => operator.post(`/admin/departures/${departureId}`, { form }))
 }

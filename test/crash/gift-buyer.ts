@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { nepalDate } from '#domain/dates.ts'
 import { codeIn, linkIn } from '../fixtures/gift-cards.ts'
 import { payCard, sessionIn } from '../samples/guest-flow.ts'
 import { type Counts, insistOn, signIn } from './buyer.ts'
 import type { Lane } from './lane.ts'
+import { mailText } from './sent-mails.ts'
 
 const HOUR = 3_600_000
 const chance = (share: number) => Math.random() < share
@@ -37,7 +37,7 @@ export async function buyGift(lane: Lane, counts: Counts): Promise<void> {
   counts.paid += 1
   if (chance(0.1)) return
   const isUsed = chance(0.5)
-  const text = await mailText(lane, isUsed ? recipient : buyer)
+  const text = await mailText(lane, isUsed ? recipient : buyer, '%')
   if (!text) return
   if (!isUsed) {
     await insist(() => who.post(linkIn(text), { form: { intent: 'refund', sure: 'on' } }))
@@ -57,15 +57,4 @@ async function endPage(lane: Lane, session: string): Promise<void> {
     `update stand_in.session set status = 'open', expires_at = $2 where id = $1 and status <> 'complete'`,
     [session, new Date((await lane.now()).getTime() + HOUR)],
   )
-}
-
-/** The newest mail to an address that nobody else has; null when none comes. */
-async function mailText(lane: Lane, address: string): Promise<string | null> {
-  const until = Date.now() + 5_000
-  while (Date.now() < until) {
-    const [mail] = await lane.rows(`select text from demonstration.mail where recipient = $1`, [address])
-    if (mail) return mail.text
-    await pause(50)
-  }
-  return null
 }

@@ -73,12 +73,14 @@ async function ledgerDifference({ rows, before }: Lane): Promise<string[]> {
   return cents === 0 ? [] : [`the books hold ${cents} cents more at the provider than it does`]
 }
 
-/** Each due confirmation, change, cancellation and late-payment mail is in the mailbox once, under its Message-ID. */
+/** Each due confirmation, change, choice, cancellation and late-payment mail is in the mailbox once, under its Message-ID. */
 async function mails({ rows, before }: Lane): Promise<string[]> {
   const found = await rows(
     `with paid as (
-       select b.id, b.email, b.state as booking, p.id as payment_id, p.state, p.traveller_link_id as share
+       select b.id, coalesce(h.from_email, b.email) as email, b.state as booking, p.id as payment_id, p.state,
+         p.traveller_link_id as share
        from payment p join booking b on b.id = p.booking_id
+       left join lead_handover h on h.booking_id = b.id and h.state = 'accepted'
        where p.created_at >= $1 and p.state in ('captured', 'surplus')
      ), owed as (
        select 'booking-confirmed' as kind, id as about, email from paid where state = 'captured'
@@ -89,7 +91,12 @@ async function mails({ rows, before }: Lane): Promise<string[]> {
        union
        select 'late-payment-refunded', payment_id, email from paid where state = 'surplus' and share is null
        union
-       select 'booking-changed', c.id, b.email from booking_change c join booking b on b.id = c.booking_id where c.made_at >= $1
+       select case c.kind when 'hand-over' then 'booking-taken-over' else 'booking-changed' end, c.id, b.email
+       from booking_change c join booking b on b.id = c.booking_id where c.made_at >= $1
+       union
+       select 'handover-accepted', id, from_email from lead_handover where state = 'accepted' and made_at >= $1
+       union
+       select 'departure-choice', c.id, b.email from departure_choice c join booking b on b.id = c.booking_id where c.asked_at >= $1
      ), due as (select kind, email, min(about::text) as about, count(*)::int as due from owed group by kind, email),
      sent as (${sentMails})
      select due.kind, about, due.due, coalesce(mails, 0) as mails from due

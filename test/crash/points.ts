@@ -8,6 +8,7 @@ const byTime = new Set<string>([
   'hold:ended',
   'order-page-closed',
   'order:ended',
+  'choice:lapse',
   'share-payable',
   'bookings-completed',
   'before-refund-sent',

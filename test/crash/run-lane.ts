@@ -25,6 +25,9 @@ export type LaneReport = {
   cancelled: number
   left: number
   joined: number
+  /** Choices after a cancelled departure, and bookings with a new lead. */
+  chosen: number
+  handedOver: number
   surplus: number
   mails: number
   faults: string[]
@@ -83,7 +86,7 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
     await lane.kill()
     return true
   }
-  if (kill.by === 'by time') await tradeAWhile(lane, buyers)
+  if (kill.by === 'by time') await tradeAWhile(lane, buyers, kill.point)
   await lane.stop()
   if (kill.by === 'by time') {
     await endOldRenewals(lane)
@@ -91,7 +94,7 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
   }
   const isReady = await lane.start({ CRASH_AT: `${kill.point}:${kill.nth}`, NODE_ARGUMENTS: PRELOAD })
   if (!isReady) return true
-  await buyers.open()
+  await buyers.open(kill.point)
   const began = Date.now()
   const isWithin = (seconds: number) => Date.now() - began < seconds * 1000
   while (!lane.isDead() && isWithin(REACH_SECONDS)) {
@@ -107,8 +110,8 @@ async function killIt(lane: Lane, buyers: Buyers, kill: Kill): Promise<boolean> 
  * Leaves bookings that change as time passes. What was paid is settled first: a second subscription that arrives two
  * months late, when the first one has ended, is a membership and not a double payment.
  */
-async function tradeAWhile(lane: Lane, buyers: Buyers): Promise<void> {
-  await buyers.open()
+async function tradeAWhile(lane: Lane, buyers: Buyers, point: string): Promise<void> {
+  await buyers.open(point)
   await buyers.leaveUnpaid()
   await pause(1500)
   buyers.shut()
@@ -146,6 +149,8 @@ async function totals({ rows, before }: Lane) {
          (select from payment p where p.booking_id = b.id and p.created_at >= $1)) as cancelled,
        (select count(*)::int from booking_change where made_at >= $1 and kind = 'leave') as left,
        (select count(*)::int from booking_change where made_at >= $1 and kind = 'add') as joined,
+       (select count(*)::int from departure_choice where state <> 'open' and asked_at >= $1) as chosen,
+       (select count(*)::int from lead_handover where state = 'accepted' and made_at >= $1) as "handedOver",
        (select count(*)::int from payment where state = 'surplus' and created_at >= $1) as surplus,
        (select count(*)::int from demonstration.mail) as mails`,
     [before.at],
