@@ -7,6 +7,7 @@ import { createDeparture, createTrekWithDeparture } from '#test/fixtures/hosts.t
 import { useProgram } from '#test/program.ts'
 import { mailTo } from '#test/servers/mailbox.ts'
 import { anotherCode } from '#test/sign-in/signing-in.ts'
+import { soon } from '#test/soon.ts'
 
 const program = useProgram()
 
@@ -193,6 +194,8 @@ test('the log has neither the token nor the code', async () => {
   await prove(who, booking, token)
   const code = await codeFor(booking)
   await who.get(`/api/bookings/${booking.id}`)
+  // The lines of the log arrive a moment after the answer.
+  await soon(async () => /\/api\/bookings\/:id/.test(log()))
   assert.match(log(), /\/api\/bookings\/link\/sessions/)
   assert.ok(!log().includes(token) && !new RegExp(`\\b${code}\\b`).test(log()))
 })

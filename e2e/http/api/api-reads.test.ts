@@ -11,7 +11,8 @@ after(() => site.close())
 test('returns the treks, all and filtered, with the fields of the specification', async () => {
   const who = site.caller()
   const all = (await who.get('/api/treks')).json
-  assert.equal(all.length, 20)
+  // The demonstration has 20; other tests may have published more.
+  assert.ok(all.length >= 20, `${all.length} treks`)
   for (const trek of all) {
     for (const field of ['id', 'trek_name', 'region', 'difficulty', 'overview', 'description', 'location'])
       assert.equal(typeof trek[field], 'string', field)
@@ -45,16 +46,17 @@ test('returns the treks, all and filtered, with the fields of the specification'
 
 test('a program that follows the header Link gets every trek once', async () => {
   const who = site.caller()
+  const all = (await who.get('/api/treks')).json.map(({ id }: any) => id)
   const found: string[] = []
   let pages = 0
   for (let next: string | undefined = '/api/treks?limit=7'; next; pages += 1) {
     const { json, headers }: { json: any; headers: Headers } = await who.get(next)
-    assert.equal(headers.get('x-total-count'), '20')
+    assert.equal(headers.get('x-total-count'), String(all.length))
     found.push(...json.map(({ id }: any) => id))
     next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1]
   }
-  assert.equal(pages, 3)
-  const all = (await who.get('/api/treks')).json.map(({ id }: any) => id)
+  assert.equal(pages, Math.ceil(all.length / 7))
+  assert.ok(all.length >= 20, `${all.length} treks`)
   assert.deepEqual(found, all)
 })
 
