@@ -1,7 +1,5 @@
 import type { IsoDate } from '../dates.ts'
-
-/** A traveller who cancels at least that many calendar days before the start gets this percentage back. */
-export type RefundTier = { daysBefore: number; percent: number }
+import { type RefundTier, refundTiers } from './refund-tiers-rules.ts'
 
 /** Until when, and how often, a traveller changes a booking. */
 export type ChangeLimits = {
@@ -31,11 +29,7 @@ export type Terms = {
 /** The terms of today's sales (PRODUCT, Money and Booking; specification, Business constants). */
 export const currentTerms = {
   version: '2026-11-30',
-  refundTiers: [
-    { daysBefore: 30, percent: 100 },
-    { daysBefore: 15, percent: 50 },
-    { daysBefore: 0, percent: 0 },
-  ],
+  refundTiers,
   feePercent: 5,
   claimHours: 24,
   // The last day to hand a spot over: package travel directive (EU) 2015/2302, article 9.

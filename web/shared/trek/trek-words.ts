@@ -1,6 +1,6 @@
 import type { Party } from '#domain/booking/price/party-rules.ts'
 import { addDays, dayText, type IsoDate } from '#domain/dates.ts'
-import { currentTerms } from '#domain/offer/terms-rules.ts'
+import { refundTiers } from '#domain/offer/refund-tiers-rules.ts'
 import { refundLadder } from '#domain/trek/cancellation-refund-rules.ts'
 import { figureText } from '#figure-text'
 
@@ -66,7 +66,7 @@ export function partyText({ adults, children }: Party): string {
 /** The future steps of a departure's refunds, for the line under Book Now. */
 export function cancellationParts(startsOn: IsoDate, today: IsoDate): { lead: string; until: IsoDate }[] {
   const leads: Record<number, string> = { 100: 'Free to cancel', 50: 'Half back' }
-  return refundLadder(currentTerms, startsOn, 0).flatMap(({ percent, until }) =>
+  return refundLadder({ refundTiers }, startsOn, 0).flatMap(({ percent, until }) =>
     until !== null && until >= today ? [{ lead: leads[percent] ?? `${percent}% back`, until }] : [],
   )
 }

@@ -2,7 +2,7 @@ import { informationUrl } from '#web/shared/page/information-url.ts'
 import { href, Link } from 'react-router'
 import { refundLadder, refundPercent } from '#domain/trek/cancellation-refund-rules.ts'
 import { dayText } from '#domain/dates.ts'
-import { currentTerms } from '#domain/offer/terms-rules.ts'
+import { refundTiers } from '#domain/offer/refund-tiers-rules.ts'
 import type { TrekPage } from '#domain/pages/trek-page-queries.ts'
 import { Money } from '../../../ui/money/money.tsx'
 import { RefundLadder, type RefundStep } from '../../../ui/money/refund-ladder.tsx'
@@ -34,15 +34,14 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
         Refunds go back to your card within 7 working days (5 to 10 days). If {trek.hostName} cancels, you get
         everything back. <Link to={informationUrl('/cancellation-and-refund')}>Read the rule</Link>{' '}
         <Link to={informationUrl('/buyers-protections')}>Buyers’ protections</Link>
-        {trek.hostHasTerms && (
-          <>
-            {' '}
-            <Link to={href('/host-adventures/:hostId/terms', { hostId: trek.hostId })}>
-              Terms of {trek.hostName}
-            </Link>
-          </>
-        )}
       </p>
+      {trek.hostHasTerms && (
+        <p className="small mt-2">
+          <Link to={href('/host-adventures/:hostId/terms', { hostId: trek.hostId })}>
+            Terms of {trek.hostName}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }
@@ -50,11 +49,11 @@ export function TrekCancellation({ trek, choice }: TrekCancellationProps) {
 /** Before a choice, the first departure whose refund steps are all in the future is the best example. */
 function exampleOf({ departures, today }: TrekPage) {
   const open = departures.filter(({ offer }) => offer === 'open')
-  return open.find(({ startsOn }) => refundPercent(currentTerms, startsOn, today) === 100) ?? open[0]
+  return open.find(({ startsOn }) => refundPercent({ refundTiers }, startsOn, today) === 100) ?? open[0]
 }
 
 function stepsOf(startsOn: string, paid: number, today: string): RefundStep[] {
-  const ladder = refundLadder(currentTerms, startsOn, paid)
+  const ladder = refundLadder({ refundTiers }, startsOn, paid)
   const days = ['30 days or more before', '15 to 29 days before', '14 days or less before']
   return ladder
     .map(({ percent, cents, until }, index) => {

@@ -147,8 +147,7 @@ export default function TrekRoute({ loaderData: { json, changed } }: Props) {
       {changed && (
         <div className="wrap mt-4">
           <Note>
-            You booked this trek. Last changed on {changed}.{' '}
-            <Link to={href('/bookings')}>See what is different</Link> from what you booked.
+            <Link to={href('/bookings')}>You booked this trek</Link>. Last changed on {changed}.
           </Note>
         </div>
       )}
