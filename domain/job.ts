@@ -127,6 +127,8 @@ export type Jobs = {
   'mail-refund-approved': { refundId: string }
   'mail-refund-processed': { refundId: string }
   'mail-refund-rejected': { refundId: string }
+  /** The same to the traveller who paid a share. */
+  'mail-share-refund-rejected': { refundId: string }
   /** The card could not receive a refund; `retries` counts the attempts after the first. */
   'mail-refund-failed': { refundId: string; retries: number }
   /** The same for the card of a traveller who paid a share. */

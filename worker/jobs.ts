@@ -63,7 +63,12 @@ import { mailMembershipReturned } from './mails/membership/returned.ts'
 import { mailMembershipUnpaid } from './mails/membership/unpaid.ts'
 import { mailPasskeyAdded, mailPasskeyRemoved } from './mails/passkeys.ts'
 import { mailRefundFailed, mailShareRefundFailed } from './mails/booking/refund-failed.ts'
-import { mailRefundApproved, mailRefundProcessed, mailRefundRejected } from './mails/booking/refund-steps.ts'
+import {
+  mailRefundApproved,
+  mailRefundProcessed,
+  mailRefundRejected,
+  mailShareRefundRejected,
+} from './mails/booking/refund-steps.ts'
 import { mailReviewRequest } from './mails/booking/review-request.ts'
 import {
   mailOfferChange,
@@ -204,6 +209,7 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-share-paid': mailSharePaid,
   'mail-share-paid-to-lead': mailSharePaidToLead,
   'mail-share-not-needed': mailShareNotNeeded,
+  'mail-share-refund-rejected': mailShareRefundRejected,
   'mail-share-refunded': mailShareRefunded,
   'mail-part-paid': mailPartPaid,
   'mail-part-due': mailPartDue,

@@ -30,7 +30,10 @@ export const moneyEvents = {
   },
   'refund rejected': {
     transitions: ['refund: requested → rejected', 'refund: failed → rejected'],
-    notices: [email('traveller', 'mail-refund-rejected')],
+    notices: [
+      email('traveller', 'mail-refund-rejected'),
+      emailOnly('traveller', 'mail-share-refund-rejected', 'It goes to a person without an account.'),
+    ],
   },
   'refund processed': {
     transitions: ['refund: submitted → succeeded', 'refund: manual → succeeded'],

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { balancesOf } from '#test/money/balances.ts'
 import { boughtBooking, leadOf } from '#test/samples/bought-booking.ts'
+import { paidShare } from '#test/samples/party/pay-share.ts'
+import { sharedBooking } from '#test/samples/party/shared-booking.ts'
 import { sendMailsAbout } from '#test/servers/send-mails.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
@@ -93,7 +95,7 @@ test('rejects a refund that failed because a dispute returned the money, and owe
 /** The mails about a refund, and what the page of its booking says that the card could not receive. */
 const mailsOf = async (refundId: string) =>
   (await world.jobs()).flatMap(({ name, payload }) =>
-    name.startsWith('mail-refund-') && 'refundId' in payload && payload.refundId === refundId ? [name] : [],
+    name.includes('-refund-') && 'refundId' in payload && payload.refundId === refundId ? [name] : [],
   )
 const stuckOf = async (bookingId: string) => {
   const { stuck_refund_cents, stuck_retries } = await findBookingOnPaper(world.deps, bookingId)
@@ -228,4 +230,21 @@ test('the host is mailed once when a dispute opens and once when it ends, if a s
     ['A card payment is disputed', 'A bank has taken back a card payment'],
   )
   assert.match(sent[1]?.text ?? '', /Your share: US\$1,178\.00/)
+})
+
+test('the payer of a share learns that a refund was rejected, and the lead does not', async () => {
+  const shared = await sharedBooking(world)
+  const sessionId = await paidShare(world, shared, 2)
+  const operator = await anOperator(world)
+  await cancel(shared.id)
+  const { id: refundId } = await world.db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.payment_id')
+    .select('refund.id')
+    .where('payment.session_id', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  await failed(refundId, operator)
+  await rejectRefund(world.deps, { refundId, reason: 'charged_back' }, operator)
+  const mails = await mailsOf(refundId)
+  assert.deepEqual(mails.slice(-2), ['mail-share-refund-failed', 'mail-share-refund-rejected'])
 })

@@ -37,8 +37,8 @@ export async function rejectRefund(
       .execute()
     await setRefundStatus(tx, refundId)
     // The traveller never heard of goodwill that nobody approved.
-    if (isOwed && isMailed(refund) && refund.link_id === null)
-      await deps.enqueue(tx, 'mail-refund-rejected', { refundId })
+    const mail = refund.link_id === null ? 'mail-refund-rejected' : 'mail-share-refund-rejected'
+    if (isOwed && isMailed(refund)) await deps.enqueue(tx, mail, { refundId })
     const { booking_id: bookingId, amount_cents: cents } = refund
     if (isOwed) await postEntries(tx, at, [refundRejected({ refundId, bookingId, cents })])
     await recordAction(tx, at, {

@@ -54,7 +54,7 @@ export async function findPaidWithLink(db: Db, paymentId: string): Promise<PaidW
 export async function findRefundWithLink(db: Db, refundId: string) {
   const refund = await db
     .selectFrom('refund')
-    .select(['payment_id', 'amount_cents', 'came_back', 'reason', 'manual_reference'])
+    .select(['payment_id', 'amount_cents', 'came_back', 'reason', 'manual_reference', 'reject_reason'])
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
   return { ...refund, payment: await findPaidWithLink(db, refund.payment_id) }

@@ -42,6 +42,7 @@ export async function travellerLinkMailSamples(world: World): Promise<MailJob[]>
     { name: 'mail-share-not-needed', payload: paid },
     { name: 'mail-share-refunded', payload: { refundId } },
     { name: 'mail-share-refund-failed', payload: { refundId, retries: 0 } },
+    { name: 'mail-share-refund-rejected', payload: { refundId } },
     ...(await newsSamples(world)),
     ...(await dutiesSamples(world)),
     { name: 'mail-traveller-reminder', payload: { ...link, on: '2026-12-01' } },

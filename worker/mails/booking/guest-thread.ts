@@ -5,6 +5,7 @@ import type { Jobs } from '#domain/job.ts'
 import { findGuestMessageToMail } from '#domain/guest-thread/guest-thread-mail-queries.ts'
 import { button, renderMail, paragraph, quote } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { subjectLine } from '../subject-line.ts'
 
 /** Sends a guest the host's message; neither sees the other's address. */
 export async function mailBookingLetter(
@@ -17,7 +18,7 @@ export async function mailBookingLetter(
   const about = `${trekName}, ${rangeText(startsOn, endsOn)}`
   await deps.mail.send({
     to,
-    subject: `${from} wrote to you about ${about}`,
+    subject: subjectLine(`${from} wrote to you about ${about}`),
     messageId: messageIdOf(deps, 'booking-letter', messageId),
     ...renderMail({
       title: `${from} wrote to you`,

@@ -14,6 +14,7 @@ import { sumOf } from '#domain/payment-plan/plan-rules.ts'
 import { counted } from '#figure-text'
 import { type Block, button, facts, paragraph, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { subjectLine } from '../subject-line.ts'
 
 type Job = Jobs['mail-handover-offered']
 
@@ -203,7 +204,7 @@ type Words = Parameters<typeof renderMail>[0] & { kind: string; to: string; subj
 function send(deps: Deps, { handoverId }: Job, { kind, to, subject, ...words }: Words): Promise<void> {
   return deps.mail.send({
     to,
-    subject,
+    subject: subjectLine(subject),
     messageId: messageIdOf(deps, kind, handoverId),
     ...renderMail(words),
   })

@@ -9,8 +9,10 @@ import { chargeText } from '#domain/money.ts'
 import { findRefundToMail } from '#domain/notification/refund-mail-queries.ts'
 import { cardText } from '#domain/payment/captured/card-text-rules.ts'
 import { type RejectReason, rejectReasons } from '#domain/payment/refund-transfer-rules.ts'
+import { findRefundWithLink } from '#domain/traveller-share/share-mail-queries.ts'
 import { button, facts, renderMail, paragraph } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { sendToPayer, shareFacts } from './shares.ts'
 
 type Refund = Awaited<ReturnType<typeof findRefundToMail>>
 type Wording = {
@@ -54,14 +56,42 @@ export async function mailRefundProcessed(deps: Deps, job: Jobs['mail-refund-pro
 /** Notifies the traveller of a rejected refund, with its reason from the list. */
 export async function mailRefundRejected(deps: Deps, job: Jobs['mail-refund-rejected']): Promise<void> {
   await sendRefundMail(deps, job.refundId, 'refund-rejected', (refund, amount) => ({
+    ...rejectedWords(amount, refund.reject_reason),
+    state: 'Rejected',
+  }))
+}
+
+/** The same to the traveller who paid a share, about the card that paid it. */
+export async function mailShareRefundRejected(
+  deps: Deps,
+  { refundId }: Jobs['mail-share-refund-rejected'],
+): Promise<void> {
+  const { amount_cents, reject_reason, payment: paid } = await findRefundWithLink(deps.db, refundId)
+  const amount = chargeText(amount_cents)
+  const { title, preview, says } = rejectedWords(amount, reject_reason)
+  const rows: [string, string][] = [
+    ['Refund', amount],
+    ['State', 'Rejected'],
+  ]
+  await sendToPayer(deps, paid, {
+    id: ['share-refund-rejected', refundId],
+    subject: title,
+    title,
+    preview,
+    blocks: [...says.map(paragraph), shareFacts(paid, rows)],
+    hasPage: false,
+  })
+}
+
+function rejectedWords(amount: string, reason: string | null): Pick<Wording, 'title' | 'preview' | 'says'> {
+  return {
     title: `Your refund of ${amount} was rejected`,
     preview: 'The reason is inside.',
     says: [
-      `We cannot refund ${amount}.${reasonOf(refund.reject_reason)}`,
+      `We cannot refund ${amount}.${reasonOf(reason)}`,
       'If you think this is wrong, reply to this email and we will look again.',
     ],
-    state: 'Rejected',
-  }))
+  }
 }
 
 function reasonOf(reason: string | null): string {

@@ -17,6 +17,7 @@ import {
 } from '#domain/traveller-share/share-mail-queries.ts'
 import { type Block, button, facts, paragraph, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { subjectLine } from '../subject-line.ts'
 
 /** Thanks a traveller for paying their share, with the number of the receipt. Not sent without an address. */
 export async function mailSharePaid(deps: Deps, { paymentId }: Jobs['mail-share-paid']): Promise<void> {
@@ -54,7 +55,7 @@ export async function mailSharePaidToLead(
       : `Still to pay in all: ${chargeText(unpaidCents)}. If everybody pays, your card pays ${chargeText(leadDueCents)}.`
   await deps.mail.send({
     to: booking.email,
-    subject: `${name} has paid: ${booking.trek_name}`,
+    subject: subjectLine(`${name} has paid: ${booking.trek_name}`),
     messageId: messageIdOf(deps, 'share-paid-to-lead', paymentId),
     ...renderMail({
       title: `${name} has paid ${chargeText(paid.cents)}`,

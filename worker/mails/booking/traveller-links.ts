@@ -10,6 +10,7 @@ import { findParty, type Party, type PartyMember } from '#domain/traveller-share
 import { findDuties } from '#domain/traveller/duties-queries.ts'
 import { type Block, button, facts, list, paragraph, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { subjectLine } from '../subject-line.ts'
 
 /** Sends a traveller the link to their own page, with their part of the price. Not sent when the link has ended by then. */
 export async function mailTravellerLink(
@@ -49,7 +50,7 @@ export async function mailTravellerReminder(
   if (missing.length === 0) return
   await send(deps, found, {
     id: ['traveller-reminder', `${linkId}:${on}`],
-    subject: `${lead} reminds you: your part of ${booking.trek_name}`,
+    subject: subjectLine(`${lead} reminds you: your part of ${booking.trek_name}`),
     title: due ? 'Your part is not paid yet' : 'Something is missing for your trek',
     preview: due ? `Your part: ${due}.` : `Missing: ${missing.join(', ')}.`,
     blocks: [

@@ -14,6 +14,7 @@ import { REFUND_TIME } from '#domain/working-day-rules.ts'
 import type { Strip } from '../header-image.ts'
 import { button, digits, facts, paragraph, quote, renderMail } from '../layout.ts'
 import { messageIdOf } from '../message-id.ts'
+import { subjectLine } from '../subject-line.ts'
 
 /** The reason for a mail to the buyer of a gift card, in its footer. */
 export const BUYER_BECAUSE = `You receive this because you bought a ${brand.name} gift card.`
@@ -71,7 +72,7 @@ export async function mailGiftCard(
   const code = codeText(codeOf(await giftKey(deps), giftCardId, number))
   await deps.mail.send({
     to: card.recipientEmail,
-    subject: `${from} has sent you a gift card of ${amount}`,
+    subject: subjectLine(`${from} has sent you a gift card of ${amount}`),
     messageId: messageIdOf(deps, 'gift-card', `${giftCardId}.${number}`),
     attachments: strip ? [strip.attachment] : [],
     ...renderMail({
