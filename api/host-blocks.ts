@@ -5,10 +5,10 @@ import { blockSpots } from '#domain/block/block-spots.ts'
 import { releaseBlock } from '#domain/block/release-block.ts'
 import { readingHost } from '#domain/host/acting-host.ts'
 import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.ts'
+import { optionalKey } from './host-dates.ts'
 import type { ApiOptions } from './options.ts'
 
 const one = z.object({ id: z.string().max(100) })
-const optionalKey = z.object({ 'idempotency-key': z.string().trim().max(200).default('') })
 const newBlock = z.strictObject({
   spots: z.number(),
   name: z.string().trim().max(1000),

@@ -11,7 +11,8 @@ import { type BatchDate, findBatchDates } from '#domain/season/season-queries.ts
 import type { ApiOptions } from './options.ts'
 
 const one = z.object({ id: z.string().max(100) })
-const optionalKey = z.object({ 'idempotency-key': z.string().trim().max(200).default('') })
+/** The key of a submission; a missing one is refused with the sentence of the command. */
+export const optionalKey = z.object({ 'idempotency-key': z.string().trim().max(200).default('') })
 const price = z.union([z.number(), z.string().max(20)])
 /** The submission itself has at most 100; a longer list is refused with that sentence. */
 const MOST_READ = 1000

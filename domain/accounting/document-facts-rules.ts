@@ -12,7 +12,7 @@ import {
   titleOfKind,
 } from './document-rules.ts'
 
-/** A document as it is stored, with the name on it. */
+/** A stored document, with the name of the person it is for; null when it names nobody. */
 export type Stored = {
   kind: DocumentKind
   year: number
@@ -29,9 +29,7 @@ export function receiptFacts(document: Stored): InvoiceFacts {
   const { seller, agent, reference, trek, startsOn, endsOn, travellers, lines } = content
   const isReceipt = document.kind === 'receipt'
   return {
-    kind: titleOfKind(document.kind),
-    number: documentNumber(document),
-    issuedAt: document.issued_at,
+    ...headOf(document),
     parties: [
       { name: 'Sold by', lines: businessLines(seller) },
       { name: 'Booked and paid through', lines: agentLines(agent) },
@@ -42,21 +40,34 @@ export function receiptFacts(document: Stored): InvoiceFacts {
       { name: 'Trek', value: trek },
       { name: 'Dates', value: rangeText(startsOn, endsOn) },
       { name: 'Party', value: counted(travellers, 'traveller') },
-      ...(content.corrects
-        ? [
-            {
-              name: 'Corrects',
-              value: `receipt ${content.corrects.number} of ${dayText(content.corrects.issuedOn)}`,
-            },
-          ]
-        : []),
+      ...correctedRows(content.corrects),
     ],
     lines: lines.map(({ label, cents }) => ({ words: label, cents })),
-    totalName: isReceipt ? 'Paid by card' : 'Paid back',
-    totalCents: document.total_cents,
+    ...totalOf(document),
     notes: [movedText(document, content), taxText(document, content)],
     foot: `${agent.name} took the payment for ${seller.name}, with whom the contract for the trek is. All amounts are in US dollars.`,
   }
+}
+
+/** The kind, number and day of a document. */
+export function headOf(document: Stored): Pick<InvoiceFacts, 'kind' | 'number' | 'issuedAt'> {
+  return {
+    kind: titleOfKind(document.kind),
+    number: documentNumber(document),
+    issuedAt: document.issued_at,
+  }
+}
+
+/** The sum of a receipt or credit note, and what it is called. */
+export function totalOf({ kind, total_cents: totalCents }: Stored) {
+  return { totalName: kind === 'receipt' ? 'Paid by card' : 'Paid back', totalCents }
+}
+
+/** The receipt that a credit note corrects; nothing on a receipt. */
+export function correctedRows(corrects: BookingContent['corrects']): InvoiceFacts['about'] {
+  return corrects
+    ? [{ name: 'Corrects', value: `receipt ${corrects.number} of ${dayText(corrects.issuedOn)}` }]
+    : []
 }
 
 /** What the page and the PDF of a monthly invoice of our fee show. */
@@ -64,9 +75,7 @@ export function feeInvoiceFacts(document: Stored & { month: string | null }): In
   const { seller, buyer, lines } = document.content as FeeContent
   const month = document.month ?? ''
   return {
-    kind: titleOfKind(document.kind),
-    number: documentNumber(document),
-    issuedAt: document.issued_at,
+    ...headOf(document),
     parties: [
       { name: 'From', lines: agentLines(seller) },
       { name: 'To', lines: businessLines(buyer) },

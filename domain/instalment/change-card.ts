@@ -12,7 +12,7 @@ import { bookingIs } from '../states/booking-states.ts'
 /**
  * Opens the provider's page on which the traveller saves another card for the later parts, without a payment; returns its URL.
  * Without a saved card, such as after its removal or with a new lead, it saves the
- * first one, for a customer of its own. For the booking's account only.
+ * first one, for a new customer. For the booking's account only.
  */
 export async function openCardPage(
   deps: Deps,

@@ -20,7 +20,7 @@ test('50 shares at once over two connection pools, each by two browsers: each is
 
 type Without = { locks?: 'both' | 'departure' | 'booking'; index?: true }
 
-/** The race of one booking's ten shares in a process of its own, without these guards. */
+/** The race of one booking's ten shares in a separate process, without these guards. */
 async function raceWithout({ locks, index }: Without) {
   const program = [
     ...(locks ? ['--import=./test/controls/without-booking-lock.ts'] : []),

@@ -1,8 +1,8 @@
 import { dayText } from '../../dates.ts'
 import { chargeText } from '../../money.ts'
 import type { InvoiceFacts } from '../../ports/pdf-documents.ts'
-import { agentLines, type Stored } from '../document-facts-rules.ts'
-import { documentNumber, type GiftCardContent, titleOfKind } from '../document-rules.ts'
+import { agentLines, correctedRows, headOf, type Stored, totalOf } from '../document-facts-rules.ts'
+import type { GiftCardContent } from '../document-rules.ts'
 
 /** What the page and the PDF of a gift card's receipt or credit note show. */
 export function giftCardFacts(document: Stored): InvoiceFacts {
@@ -10,22 +10,14 @@ export function giftCardFacts(document: Stored): InvoiceFacts {
   const sum = chargeText(document.total_cents)
   const isReceipt = document.kind === 'receipt'
   return {
-    kind: titleOfKind(document.kind),
-    number: documentNumber(document),
-    issuedAt: document.issued_at,
+    ...headOf(document),
     parties: [
       { name: 'Sold by', lines: agentLines(seller) },
       ...(document.name ? [{ name: 'For', lines: [document.name] }] : []),
     ],
-    about: [
-      { name: 'Gift card', value: reference },
-      ...(corrects
-        ? [{ name: 'Corrects', value: `receipt ${corrects.number} of ${dayText(corrects.issuedOn)}` }]
-        : []),
-    ],
+    about: [{ name: 'Gift card', value: reference }, ...correctedRows(corrects)],
     lines: lines.map(({ label, cents }) => ({ words: label, cents })),
-    totalName: isReceipt ? 'Paid by card' : 'Paid back',
-    totalCents: document.total_cents,
+    ...totalOf(document),
     notes: [
       isReceipt
         ? `${sum} was paid by card on ${dayText(movedOn)}, through ${provider}.`

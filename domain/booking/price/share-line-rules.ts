@@ -5,7 +5,7 @@ import { platformDiscounts } from './price-rules.ts'
 /** A line of the host's share of a booking, in US cents. */
 export type ShareLine = { label: string; cents: Cents; isSum: boolean }
 
-/** The host's share as it is stored: what it is computed from, our fee, and the rest. */
+/** The stored share of a host: the amount it is computed from, our fee, and what the host gets. */
 export type Share = { baseCents: Cents; feeCents: Cents; netCents: Cents }
 
 /**
