@@ -27,7 +27,6 @@ export type Stored = {
 export function receiptFacts(document: Stored): InvoiceFacts {
   const content = document.content as BookingContent
   const { seller, agent, reference, trek, startsOn, endsOn, travellers, lines } = content
-  const isReceipt = document.kind === 'receipt'
   return {
     ...headOf(document),
     parties: [
