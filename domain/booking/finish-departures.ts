@@ -36,7 +36,8 @@ export async function beginDepartures({ db, now }: Deps): Promise<number> {
 
 /**
  * Completes the departures that ended, at 24:00 Nepal time of the day after: their bookings are completed and the shares
- * are earned. A booking with an open claim waits for its decision. Returns the number of departures.
+ * are earned. A booking with an open claim waits for its decision. A booking with an unpaid part, as a bank may process a
+ * charge for days, waits for its payment or its end, and the departure with it. Returns the number of departures.
  */
 export async function completeDepartures({ db, now }: Deps): Promise<number> {
   const last = lastDueEnd(now())
@@ -97,6 +98,7 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
       .select(['id', 'state'])
       .where('departure_id', '=', id)
       .where('state', 'in', ['confirmed', 'no_show'])
+      .where('unpaid_cents', '=', 0)
       .where(withoutOpenClaim('booking.id'))
       .orderBy('id')
       .forUpdate()
@@ -106,6 +108,7 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
       .set({ state: 'completed' })
       .where('departure_id', '=', id)
       .where('state', '=', 'confirmed')
+      .where('unpaid_cents', '=', 0)
       .where(withoutOpenClaim('booking.id'))
       .execute()
     crashPoint('bookings-completed')
@@ -115,6 +118,14 @@ async function completeDeparture({ db, now }: Pick<Deps, 'db' | 'now'>, id: stri
         at,
         walked.map(({ id: bookingId }) => bookingId),
       )
+    const unpaid = await tx
+      .selectFrom('booking')
+      .select('id')
+      .where('departure_id', '=', id)
+      .where('state', '=', 'confirmed')
+      .where('unpaid_cents', '>', 0)
+      .executeTakeFirst()
+    if (unpaid) return false
     await tx.updateTable('departure').set({ state: 'completed' }).where('id', '=', id).execute()
     crashPoint('departure-completed')
     return true

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { bookedInParts, goTo, mailsOf, paymentsOf, setClock } from '#test/money/booked-in-parts.ts'
+import { boughtBooking } from '#test/samples/bought-booking.ts'
 import { signedIn } from '#test/samples/credit.ts'
 import { aNewLead, takeOver, tokenOfOffer } from '#test/samples/handovers/offered-booking.ts'
 import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { finishDepartures } from '../booking/finish-departures.ts'
 import { cancelBooking, quoteCancellation } from '../cancellation/cancel-booking.ts'
 import { closeHeldPayment } from '../checkout/close-held-payment.ts'
 import { compareWithProvider } from '../checkout/compare-with-provider.ts'
@@ -12,7 +14,9 @@ import { reconcilePayments } from '../checkout/reconcile-payments.ts'
 import { applyCharge, chargeKey } from '../checkout/settle-charge.ts'
 import { settleCardPage } from '../checkout/settle-card-page.ts'
 import { settleSession } from '../checkout/settle-payment.ts'
+import { addDays } from '../dates.ts'
 import { startHandover } from '../lead-handover/start-handover.ts'
+import { chargeIs } from '../ports/provider-states.ts'
 import type { SavedChargeOrder } from '../ports/provider-charges.ts'
 import { Refusal } from '../refusal.ts'
 import { chargeInstalments } from './charge-instalments.ts'
@@ -84,6 +88,36 @@ it('does not remove a card while it is being charged', async () => {
   )
   await reconcilePayments(world.deps, 0)
   assert.deepEqual(await paymentsOf(world, booked.id), ['captured 49600', 'captured 198400'])
+})
+
+it('completes the other bookings of a date while a bank still processes a part, and this one when it is paid or ends', async () => {
+  for (const end of ['paid', 'declined'] as const) {
+    const booked = await bookedInParts(world)
+    const { visitor } = await signedIn(world)
+    const full = await boughtBooking(world, { departure: booked.departure, visitor })
+    world.payments.chargesEnd('processing')
+    await goTo(world, booked.balanceOn)
+    setClock(world, addDays(booked.departure.ends_on, 2))
+    const states = async () => {
+      const departure = await world.db
+        .selectFrom('departure')
+        .select('state')
+        .where('id', '=', booked.departure.id)
+        .executeTakeFirstOrThrow()
+      const [mine, other] = [await world.booking(booked.id), await world.booking(full.id)]
+      return [departure.state, mine.state, other.state]
+    }
+    await finishDepartures(world.deps)
+    await finishDepartures(world.deps)
+    assert.deepEqual(await states(), ['departed', 'confirmed', 'completed'])
+    for (const [id, charge] of world.payments.charges)
+      if (chargeIs.processing(charge.state)) world.payments.charges.set(id, { ...charge, state: end })
+    world.payments.chargesEnd('paid')
+    await goTo(world, addDays(booked.departure.ends_on, 2), 11)
+    await finishDepartures(world.deps)
+    assert.deepEqual(await states(), ['completed', end === 'paid' ? 'completed' : 'cancelled', 'completed'])
+    assert.deepEqual(await world.violations(), [])
+  }
 })
 
 it('deletes a card that was saved after the booking ended', async () => {
