@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { takeDate } from '#test/fixtures/asked-booking.ts'
 import { bookedInParts, goTo, paymentsOf } from '#test/money/booked-in-parts.ts'
 import { departureAsked, openChoiceOf } from '#test/samples/departure-end.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { leaveBooking, quoteLeaving } from '../booking-change/leave-booking.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { openInstalments } from '../payment-plan/instalments.ts'
 
@@ -35,6 +37,21 @@ test('a date before the balance date leaves a week to pay the rest, which the ca
   assert.deepEqual(await paymentsOf(world, asked.id), ['captured 49600'], 'nothing is charged before')
   await goTo(world, dueOn)
   assert.deepEqual(await paymentsOf(world, asked.id), ['captured 49600', 'captured 198400'])
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a traveller who leaves before the rest is due lowers it, and its day stays', async () => {
+  const asked = await askedInParts(30)
+  await takeDate(world, asked, asked.to.id)
+  const { id: bookingId, visitor, today } = asked
+  const positions = [1]
+  const { sum } = await quoteLeaving(world.deps, { bookingId, positions }, visitor)
+  assert.deepEqual([sum.dueCents, sum.cardCents, sum.unpaidCents], [0, 0, 744_00])
+  const shown = { cardCents: sum.cardCents, creditCents: sum.creditCents, dueCents: 0 }
+  await leaveBooking(world.deps, { bookingId, positions, shown, key: randomUUID() }, visitor)
+  assert.deepEqual(await partsOf(bookingId), [[addDays(today, 7), 744_00]])
+  await goTo(world, addDays(today, 7))
+  assert.deepEqual(await paymentsOf(world, bookingId), ['captured 49600', 'captured 74400'])
   assert.deepEqual(await world.violations(), [])
 })
 

@@ -6,6 +6,7 @@ import {
   chosenPlan,
   lowered,
   offeredPlans,
+  partsAfter,
   type PlanTerms,
   remadeParts,
   sumOf,
@@ -137,5 +138,13 @@ it('makes the open parts anew after a change', () => {
   // The balance date has come: everything is due now.
   assert.deepEqual(remadeParts(open, { ...now, startsOn: '2027-01-05' }), [])
   assert.deepEqual(remadeParts(open, { ...now, unpaidCents: 0 }), [])
+  // Without another start late parts stay on their days.
+  const late = { unpaidCents: 40_000, startsOn: '2027-01-05', today: '2026-12-30' }
+  const extended = [{ dueOn: '2026-12-01', cents: 50_000 }]
+  assert.deepEqual(partsAfter(extended, late), [{ dueOn: '2026-12-01', cents: 40_000 }])
+  assert.deepEqual(partsAfter(extended, { ...late, isMove: true }), [{ dueOn: '2026-12-30', cents: 40_000 }])
+  assert.deepEqual(partsAfter(extended, { ...late, unpaidCents: 60_000 }), [
+    { dueOn: '2026-12-30', cents: 60_000 },
+  ])
   assert.deepEqual(remadeParts(open, { ...now, unpaidCents: 60 }), [{ dueOn: '2027-02-21', cents: 60 }])
 })

@@ -128,8 +128,19 @@ export type ChangedPlan = {
   unpaidCents: Cents
   startsOn: IsoDate
   today: IsoDate
+  /** The change moves the start of the trek. */
+  isMove?: boolean
   /** The change is the choice of a new date after a cancelled departure: nothing is due at once. */
   isChoice?: boolean
+}
+
+/**
+ * Whether the open parts stay due on their own days: the balance date is over, as after an operator's extension or a cancelled
+ * departure, and the trek starts on the same day as before.
+ */
+export function stayDue(open: readonly Part[], change: ChangedPlan): boolean {
+  const { unpaidCents, startsOn, today, isMove = false, isChoice = false } = change
+  return !isMove && !isChoice && balanceDay(startsOn) <= today && unpaidCents <= sumOf(open)
 }
 
 /** The day of the last part after a change. */
@@ -161,6 +172,7 @@ export function remadeParts(open: readonly Part[], change: ChangedPlan): Part[] 
 
 /** The same for a change that applies: when the balance date has come since it was quoted, the rest is due today. */
 export function partsAfter(open: readonly Part[], change: ChangedPlan): Part[] {
+  if (stayDue(open, change)) return lowered(open, sumOf(open) - change.unpaidCents)
   const parts = remadeParts(open, change)
   const { unpaidCents: cents, today: dueOn } = change
   return parts.length === 0 && cents > 0 ? [{ dueOn, cents }] : parts

@@ -8,8 +8,8 @@ import { discountsGranted, discountsReturned } from '../../ledger/booking-entrie
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
-import { openInstalments, replaceInstalments } from '../../payment-plan/instalments.ts'
-import { partsAfter } from '../../payment-plan/plan-rules.ts'
+import { lowerInstalments, openInstalments, replaceInstalments } from '../../payment-plan/instalments.ts'
+import { partsAfter, stayDue, sumOf } from '../../payment-plan/plan-rules.ts'
 import { changeShare } from '../../payout/accrue-share.ts'
 import type { Booking } from '../booking-queries.ts'
 import { keepExtrasOfParty } from '../extra/assign-extras.ts'
@@ -114,13 +114,16 @@ async function remakeParts(
 ): Promise<void> {
   const open = await openInstalments(tx, id)
   const startsOn = move?.startsOn ?? starts_on
-  const isChoice = open_choice_id !== null
-  const parts = partsAfter(open, {
+  const changed = {
     unpaidCents: sum.unpaidCents,
     startsOn,
     today: nepalDate(now()),
-    isChoice,
-  })
+    isMove: startsOn !== starts_on,
+    isChoice: open_choice_id !== null,
+  }
+  if (stayDue(open, changed))
+    return lowerInstalments(tx, { bookingId: id, cents: sumOf(open) - sum.unpaidCents }, now())
+  const parts = partsAfter(open, changed)
   const extendedTo = (dueOn: IsoDate) => open.find((part) => part.dueOn === dueOn)?.extendedTo ?? null
   // An operator's extension stays with the day for which it was given.
   const extended = parts.map((part) => ({ ...part, extendedTo: extendedTo(part.dueOn) }))

@@ -48,6 +48,10 @@ it('asks for everything when the balance date of the new start has come', () => 
   assert.deepEqual(changed({ dueCents: 100_00 }, {}, '2027-02-14'), [2084_00, 0, 0])
   assert.deepEqual(changed({ dueCents: 100_00 }, {}, '2027-02-15'), [20_00, 0, 2064_00])
   assert.deepEqual(changed({ cardCents: 84_00 }, {}, '2027-02-14'), [1900_00, 0, 0])
+  // Without another start only what is added is due: the open parts have their own days, as after an extension.
+  const late = { starts_on: '2027-02-14' }
+  assert.deepEqual(changed({ dueCents: 100_00 }, late), [100_00, 0, 1984_00])
+  assert.deepEqual(changed({ cardCents: 84_00 }, late), [0, 0, 1900_00])
   // After a cancelled departure a move costs nothing at once.
   assert.deepEqual(changed({ cardCents: 84_00 }, { open_choice_id: 'choice' }, '2027-02-14'), [0, 0, 1900_00])
 })

@@ -12,8 +12,9 @@ type InParts = {
 
 /**
  * A change of a price for a booking that may be paid in parts. A fall first lowers what is not paid yet, and only the rest comes
- * back. Of a higher price the deposit's percentage is due at once, and the rest joins the open parts. Everything that is unpaid
- * is due at once when the balance date of the new start has come, except after a cancelled departure, where a move costs nothing.
+ * back. Of a higher price the deposit's percentage is due at once, and the rest joins the open parts. When the balance date has
+ * come, all of a higher price is due at once, and with a move to another start everything that is unpaid; except after a
+ * cancelled departure, where a move costs nothing.
  * What travellers who leave paid with their own links comes back before the fall lowers anything (`ownCents`).
  */
 export function withPlan(
@@ -24,11 +25,10 @@ export function withPlan(
 ): PriceChange {
   if (unpaid === 0) return { ...sum, unpaidCents: 0, columns: { ...sum.columns, unpaid_cents: 0 } }
   const lessCents = lowerable(unpaid, Math.max(0, sum.cardCents - ownCents))
-  const depositCents = percentOf(sum.dueCents, deposit_percent ?? 100)
-  const nowCents = depositCents < LEAST_PAYMENT_CENTS ? 0 : depositCents
-  const open = unpaid - lessCents + sum.dueCents - nowCents
   const isDue = open_choice_id === null && balanceDay(startsOn) <= nepalDate(at)
-  const unpaidCents = isDue ? 0 : open
+  const nowCents = isDue ? sum.dueCents : depositOf(sum.dueCents, deposit_percent)
+  const open = unpaid - lessCents + sum.dueCents - nowCents
+  const unpaidCents = isDue && startsOn !== starts_on ? 0 : open
   return {
     ...sum,
     dueCents: nowCents + open - unpaidCents,
@@ -40,6 +40,11 @@ export function withPlan(
       unpaid_cents: unpaidCents,
     },
   }
+}
+
+function depositOf(cents: Cents, percent: number | null): Cents {
+  const deposit = percentOf(cents, percent ?? 100)
+  return deposit < LEAST_PAYMENT_CENTS ? 0 : deposit
 }
 
 /** By how much the open parts can fall: a rest that is too small for a card stays at the least payment. */

@@ -18,8 +18,9 @@ export async function partsQuote(
   if (booking.unpaid_cents === 0) return null
   const today = nepalDate(deps.now())
   const open = await openInstalments(deps.db, booking.id)
+  const isMove = startsOn !== booking.starts_on
   return {
     before: partRows(open, today),
-    after: partRows(partsAfter(open, { unpaidCents, startsOn, today }), today),
+    after: partRows(partsAfter(open, { unpaidCents, startsOn, today, isMove }), today),
   }
 }
