@@ -63,7 +63,12 @@ export const moneySteps = {
       return 'refund sent by the bank'
     }
     if (next(4) === 0) return reject(stage, refund)
-    return `refund retried: ${await retryRefund(world.deps, { refundId }, operatorNow(stage))}`
+    const state = await retryRefund(world.deps, { refundId }, operatorNow(stage))
+    if (state !== 'approved' || next(3) === 0) return `refund retried: ${state}`
+    // Cards that refuse twice would otherwise be too rare in one sequence.
+    world.payments.refundsEnd('failed')
+    await sendRefund(world.deps, { refundId })
+    return 'refund retried: refused again'
   },
 
   /** The bank opens a dispute about one payment, or decides about the open one. */

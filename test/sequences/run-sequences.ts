@@ -94,8 +94,8 @@ const weights: Record<Phase, Weights> = {
     wait: 1,
   },
   trail: { ...always, claim: 6, decideClaim: 6, noShow: 1, cancelDeparture: 1, end: 2 },
-  after: { ...always, claim: 2, decideClaim: 4, end: 3, payOut: 8 },
-  cancelled: { ...always, wait: 1, end: 2, payOut: 4 },
+  after: { ...always, retry: 4, claim: 2, decideClaim: 4, end: 3, payOut: 8 },
+  cancelled: { ...always, retry: 4, wait: 1, end: 2, payOut: 4 },
   cancelledInParts: { ...always, payOpenPage: 2, wait: 1, end: 2, payOut: 4 },
 }
 
