@@ -43,7 +43,7 @@ export function ClaimPage({ view, answer }: { view: ClaimsView; answer: ClaimAns
           <ClaimForm view={view} answer={answer} />
         </div>
       )}
-      {sold && <SoldAndPresent sold={sold} level={2} className="mt-6" />}
+      {sold && <SoldAndPresent sold={sold} level={2} className="card pad claim__one mt-6" />}
     </div>
   )
 }

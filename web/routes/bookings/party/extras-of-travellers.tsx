@@ -30,12 +30,8 @@ export function ExtrasOfTravellers({ extras, refused }: ExtrasProps) {
         {extras.map(({ id, name, quantity, travellers }) => {
           const error = refused?.refused?.fields[`extra-${id}`]
           return (
-            <fieldset
-              key={id}
-              className={error ? 'field bad' : 'field'}
-              aria-describedby={error && `extra-${id}-error`}
-            >
-              <legend>
+            <fieldset key={id} className={error && 'bad'} aria-describedby={error && `extra-${id}-error`}>
+              <legend className="label">
                 {name}, {quantity} ordered
               </legend>
               {travellers.map(({ position, name: traveller, hasOne }) => (
