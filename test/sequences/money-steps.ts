@@ -68,7 +68,8 @@ export const moneySteps = {
     // Cards that refuse twice would otherwise be too rare in one sequence.
     world.payments.refundsEnd('failed')
     await sendRefund(world.deps, { refundId })
-    return 'refund retried: refused again'
+    if (next(3) === 0) return 'refund retried: refused again'
+    return `refund retried: ${await retryRefund(world.deps, { refundId }, operatorNow(stage))}`
   },
 
   /** The bank opens a dispute about one payment, or decides about the open one. */
