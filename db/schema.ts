@@ -445,10 +445,14 @@ export interface Deal {
 export interface Departure {
   batch_id: string | null;
   bookings_ended_at: Date | null;
+  decide_on: string | null;
   ends_on: string;
+  guarantee_notified_at: Date | null;
   id: Generated<string>;
   max_spots: number;
+  min_spots: number | null;
   price_cents: number;
+  running: string | null;
   spots_taken: Generated<number>;
   starts_on: string;
   state: Generated<string>;

@@ -75,5 +75,6 @@ export function departures(db: Db | Tx) {
     .select(['departure.id', 'departure.starts_on', 'departure.ends_on', 'departure.max_spots'])
     .select(['departure.spots_taken', 'departure.price_cents', 'departure.state', 'departure.trek_id'])
     .select(['trek.booking_deadline_days', 'trek.host_id', offeredState.as('trek_state')])
+    .select(['departure.min_spots', 'departure.decide_on', 'departure.running'])
     .select('trek.slug as trek_slug')
 }

@@ -6,6 +6,7 @@ import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
 import { isPromised } from '../payment-plan/promised.ts'
 import { Refusal } from '../refusal.ts'
+import type { Running } from '../departure/minimum-rules.ts'
 import { viewsOf } from '../departure/departure-view-rules.ts'
 import { bookingIs } from '../states/booking-states.ts'
 import { stateList } from '../state-list.ts'
@@ -36,7 +37,7 @@ export type BookedDeparture = {
   /** The part of it from confirmed bookings that are not paid in full, and what their travellers still pay. */
   promisedNetCents: Cents
   unpaidCents: Cents
-}
+} & Running
 
 /** All booked departures of a host, with today's headings of each. */
 export async function bookedDepartures({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string) {
@@ -60,6 +61,8 @@ function departures(db: Db, hostId: string, id?: string) {
   return sql<BookedDeparture>`
     select d.id, t.name as trek, t.slug as "trekSlug", d.starts_on as "startsOn", d.ends_on as "endsOn", d.state,
       t.booking_deadline_days as "deadlineDays", d.max_spots as "maxSpots",
+      d.running, d.min_spots as "minSpots", d.decide_on as "decideOn",
+      case when d.running is null then 0 else departure_booked(d.id) end as booked,
       (select storage_key from picture p where p.trek_id = t.id order by position limit 1) as "pictureKey",
       count(*) filter (where ${stands})::int as bookings,
       coalesce(sum(b.spots) filter (where ${stands}), 0)::int as travellers,

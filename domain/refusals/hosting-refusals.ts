@@ -50,6 +50,23 @@ export const hostingRefusals = {
     kind: 'conflict',
     message: 'This date has bookings and cannot be modified or deleted.',
   },
+  'departure-minimum': {
+    kind: 'invalid',
+    message: 'A minimum group is a whole number from 2 to the number of spots.',
+  },
+  'departure-decide-on': {
+    kind: 'invalid',
+    message: 'Choose a day from today to the last day to book, and at least 4 days before the start.',
+  },
+  'departure-minimum-sold': {
+    kind: 'conflict',
+    message:
+      'Spots of this date are booked or held: its minimum group can only be lowered, and its day stays.',
+  },
+  'departure-decided': {
+    kind: 'conflict',
+    message: 'It is already decided whether this date runs.',
+  },
   'departure-over': { kind: 'conflict', message: 'This date has started or was cancelled.' },
   'too-many-departures': { kind: 'too-many', message: 'A trek can have at most 100 future dates.' },
   'no-dates': { kind: 'invalid', message: 'Choose at least one date.' },
@@ -63,7 +80,7 @@ export const hostingRefusals = {
     message: 'Other dates were already added from this page. Preview your dates again.',
   },
   'too-many-dates-changed': { kind: 'invalid', message: 'Change at most 100 dates at a time.' },
-  'no-date-change': { kind: 'invalid', message: 'Enter a price or a number of spots.' },
+  'no-date-change': { kind: 'invalid', message: 'Enter a price, a number of spots or a minimum group.' },
   'block-not-found': { kind: 'not-found', message: 'There are no such blocked spots.' },
   'block-key-missing': { kind: 'invalid', message: 'Load the page again: nothing was blocked.' },
   'departure-not-blockable': {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Visitor } from '../account/visitor.ts'
 import { recordAction } from '../audit/record-action.ts'
-import { nepalDate } from '../dates.ts'
+import { nepalDate, type IsoDate } from '../dates.ts'
+import { minimumColumns, minimumOn } from '../departure/minimum-rules.ts'
 import type { Deps, Tx } from '../deps.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { isUuid } from '../ids.ts'
@@ -46,7 +47,7 @@ export async function addDates(
     const leftOut = checked.flatMap(({ trek, trekId, startsOn, endsOn, leftOut: out }) =>
       out ? [{ trek, trekId, startsOn, endsOn, says: out.says }] : [],
     )
-    const added = await writeDates(tx, checked, treks, batch.id)
+    const added = await writeDates(tx, checked, treks, batch.id, nepalDate(at))
     for (const trek of treks) await followFirstDate(tx, trek, at)
     await tx
       .updateTable('date_batch')
@@ -104,11 +105,14 @@ async function writeDates(
   checked: readonly CheckedDate[],
   treks: readonly LockedTrek[],
   batchId: string,
+  today: IsoDate,
 ): Promise<number> {
   const drafts = new Set(treks.filter(({ state }) => trekIs.draft(state)).map(({ id }) => id))
+  const deadlines = new Map(treks.map((trek) => [trek.id, trek.booking_deadline_days]))
   const rows = checked
     .filter(({ leftOut }) => !leftOut)
-    .map(({ trekId, startsOn, endsOn, spots, priceCents }) => ({
+    .map(({ trekId, startsOn, endsOn, spots, priceCents, minimum }) => ({
+      ...minimumColumns(minimumOn(minimum, { startsOn, deadlineDays: deadlines.get(trekId) ?? 0, today })),
       trek_id: trekId,
       starts_on: startsOn,
       ends_on: endsOn,

@@ -1,10 +1,12 @@
 import type { Visitor } from '../account/visitor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import type { Deps, Tx } from '../deps.ts'
+import { LEAST_MINIMUM, minimumColumns, problemOfMinimum, usualDecideOn } from '../departure/minimum-rules.ts'
 import { saleSwitch } from '../departure/departure-view-rules.ts'
 import { actingHost } from '../host/acting-host.ts'
 import { isUuid } from '../ids.ts'
 import type { Cents } from '../money.ts'
+import { runningIs } from '../offer/running-states.ts'
 import { departureIs, departureStates } from '../offer/departure-states.ts'
 import { Refusal } from '../refusal.ts'
 import { isAllowed, transition } from '../states/transition.ts'
@@ -13,10 +15,10 @@ import { followFirstDate } from '../trek/hosting/follow-first-date.ts'
 import { type LockedTrek, lockOwnTrek } from '../trek/hosting/own-trek.ts'
 import { MOST_AT_ONCE } from './repeat-dates-rules.ts'
 
-/** What happens to the chosen dates; a null price or number of spots stays. */
+/** What happens to the chosen dates; a null price, number of spots or minimum group stays. */
 export type DateChange =
   | { act: 'open' | 'close' }
-  | { act: 'set'; priceCents: Cents | null; spots: number | null }
+  | { act: 'set'; priceCents: Cents | null; spots: number | null; minimum?: number | 'none' | null }
 type Dated = LockedTrek['departures'][number]
 
 /**
@@ -65,24 +67,43 @@ function mustBeValid(ids: readonly string[], change: DateChange): void {
   if (ids.length > MOST_AT_ONCE) throw new Refusal('too-many-dates-changed')
   if (!ids.every(isUuid)) throw new Refusal('departure-not-found')
   if (change.act !== 'set') return
-  if (change.priceCents === null && change.spots === null) throw new Refusal('no-date-change')
+  const { minimum = null } = change
+  if (change.priceCents === null && change.spots === null && minimum === null)
+    throw new Refusal('no-date-change')
   const problem =
     (change.spots === null ? null : problemOfSpots(change.spots)) ??
-    (change.priceCents === null ? null : problemOfPrice(change.priceCents))
+    (change.priceCents === null ? null : problemOfPrice(change.priceCents)) ??
+    (typeof minimum !== 'number' || (Number.isInteger(minimum) && minimum >= LEAST_MINIMUM)
+      ? null
+      : 'departure-minimum')
   if (problem) throw new Refusal(problem)
 }
 
-/** Whether the date has the new price and spots now; a booked or past one stays. */
+/**
+ * Whether the date has the new terms now; a booked or past one stays, as does one whose minimum group does not fit. A
+ * changed minimum is decided on the usual day unless the date has one.
+ */
 async function setTerms(
   tx: Tx,
-  { today }: LockedTrek,
-  { id, state, starts_on, spots_taken, price_cents, max_spots }: Dated,
-  { priceCents, spots }: { priceCents: Cents | null; spots: number | null },
+  { today, booking_deadline_days: deadlineDays }: LockedTrek,
+  { id, state, starts_on: startsOn, spots_taken, price_cents, max_spots, ...date }: Dated,
+  { priceCents, spots, minimum: wanted = null }: Extract<DateChange, { act: 'set' }>,
 ): Promise<boolean> {
-  if (spots_taken > 0 || starts_on < today || !isAllowed(departureStates, state, 'change')) return false
+  if (spots_taken > 0 || startsOn < today || !isAllowed(departureStates, state, 'change')) return false
+  const dated = { startsOn, deadlineDays, today, maxSpots: spots ?? max_spots }
+  const least = wanted ?? date.min_spots ?? 'none'
+  const minimum = least === 'none' ? null : { spots: least, decideOn: date.decide_on ?? usualDecideOn(dated) }
+  const stays = date.running !== null && !runningIs.forming(date.running)
+  if (
+    stays
+      ? wanted !== null || (date.min_spots ?? 0) > dated.maxSpots
+      : problemOfMinimum(minimum, dated) !== null
+  )
+    return false
   await tx
     .updateTable('departure')
-    .set({ price_cents: priceCents ?? price_cents, max_spots: spots ?? max_spots })
+    .set({ price_cents: priceCents ?? price_cents, max_spots: dated.maxSpots })
+    .$if(!stays, (query) => query.set(minimumColumns(minimum)))
     .where('id', '=', id)
     .execute()
   return true

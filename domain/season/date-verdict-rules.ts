@@ -1,9 +1,18 @@
 import { addDays, dayText, type IsoDate } from '../dates.ts'
 import type { Cents } from '../money.ts'
+import { minimumOn, problemOfMinimum } from '../departure/minimum-rules.ts'
 import { isInTime } from '../trek/booking-deadline-rules.ts'
 import { MOST_AHEAD, problemOfDates } from '../trek/hosting/date-rules.ts'
 
-export type NewDate = { trekId: string; startsOn: IsoDate; spots: number; priceCents: Cents }
+/** Its minimum group is decided so many days before the start, or on the nearest possible day. */
+export type NewMinimum = { spots: number; decideDays: number }
+export type NewDate = {
+  trekId: string
+  startsOn: IsoDate
+  spots: number
+  priceCents: Cents
+  minimum?: NewMinimum | null
+}
 
 /** What decides whether a trek can have another date. */
 export type KnownTrek = {
@@ -16,7 +25,16 @@ export type KnownTrek = {
 }
 export type TimeOff = { firstOn: IsoDate; lastOn: IsoDate }
 
-export type Why = 'there' | 'twice' | 'time-off' | 'past' | 'near' | 'far' | 'full' | 'no-duration'
+export type Why =
+  | 'there'
+  | 'twice'
+  | 'time-off'
+  | 'past'
+  | 'near'
+  | 'far'
+  | 'full'
+  | 'no-duration'
+  | 'minimum'
 /** A date of a submission: `leftOut` says why it is not added, null when it fits. */
 export type CheckedDate = NewDate & {
   trek: string
@@ -39,6 +57,9 @@ export function checkDates(dates: readonly NewDate[], { treks, timesOff, today }
     const leftOut = before.has(date.startsOn)
       ? because('twice', 'it is in your list twice')
       : (leftOutOf(trek, date.startsOn, endsOn, { timesOff, today }) ??
+        (hasWrongMinimum(date, trek, today)
+          ? because('minimum', 'its minimum group does not fit, or it starts within 4 days')
+          : null) ??
         (isFull ? because('full', `a trek can have at most ${MOST_AHEAD} future dates`) : null))
     if (!leftOut) before.add(date.startsOn)
     return [{ ...date, trek: trek.name, endsOn, leftOut }]
@@ -61,6 +82,11 @@ function leftOutOf(
   if (off) return because('time-off', `it touches your time off from ${dayText(off.firstOn)}`)
   if (!isInTime(startsOn, trek.deadlineDays, today)) return because('near', 'its last day to book has passed')
   return null
+}
+
+function hasWrongMinimum({ minimum, startsOn, spots }: NewDate, trek: KnownTrek, today: IsoDate): boolean {
+  const dated = { startsOn, deadlineDays: trek.deadlineDays, today }
+  return problemOfMinimum(minimumOn(minimum, dated), { ...dated, maxSpots: spots }) !== null
 }
 
 function because(why: Why, reason: string) {

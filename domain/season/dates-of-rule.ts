@@ -9,8 +9,8 @@ export function datesOfRule(
   { now }: Pick<Deps, 'now'>,
   { trekId, ...typed }: TypedRepeat & { trekId: string },
 ): NewDate[] {
-  const { spots, priceCents, ...rule } = repeatOf(typed, nepalDate(now()))
+  const { spots, priceCents, minimum, ...rule } = repeatOf(typed, nepalDate(now()))
   const starts = repeatedStarts(rule)
   if (starts.length === 0) refuseFields({ lastOn: 'No date of this rule starts in this period.' })
-  return starts.map((startsOn) => ({ trekId, startsOn, spots, priceCents }))
+  return starts.map((startsOn) => ({ trekId, startsOn, spots, priceCents, minimum }))
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { IsoDate } from '../dates.ts'
+import { daysBetween, type IsoDate } from '../dates.ts'
 import type { Db, Tx } from '../deps.ts'
 import { isUuid } from '../ids.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { Refusal } from '../refusal.ts'
 import { stateList } from '../state-list.ts'
-import type { KnownTrek, TimeOff } from './date-verdict-rules.ts'
+import type { KnownTrek, NewMinimum, TimeOff } from './date-verdict-rules.ts'
 
 /** The host's own treks with their dates, for the check of new ones; another host's trek is not found. */
 export async function findTreksForDates(
@@ -36,7 +36,13 @@ export async function findTimesOff(db: Db | Tx, hostId: string): Promise<TimeOff
     .execute()
 }
 
-export type CopiedDate = { trekId: string; startsOn: IsoDate; spots: number; priceCents: number }
+export type CopiedDate = {
+  trekId: string
+  startsOn: IsoDate
+  spots: number
+  priceCents: number
+  minimum: NewMinimum | null
+}
 
 /** The departures of one trek, or of all the host's, that start in a period and were not cancelled. */
 export async function findDatesBetween(
@@ -45,11 +51,12 @@ export async function findDatesBetween(
   { trekId, from, to }: { trekId: string | null; from: IsoDate; to: IsoDate },
 ): Promise<CopiedDate[]> {
   if (trekId !== null && !isUuid(trekId)) throw new Refusal('trek-not-found')
-  return db
+  const rows = await db
     .selectFrom('departure')
     .innerJoin('trek', 'trek.id', 'departure.trek_id')
     .select(['departure.trek_id as trekId', 'departure.starts_on as startsOn'])
     .select(['departure.max_spots as spots', 'departure.price_cents as priceCents'])
+    .select(['departure.min_spots', 'departure.decide_on'])
     .where('trek.host_id', '=', hostId)
     .where('trek.state', '<>', 'archived')
     .where('departure.state', 'not in', departureIs.cancelled.states)
@@ -59,4 +66,11 @@ export async function findDatesBetween(
     .orderBy('departure.starts_on')
     .orderBy('trek.id')
     .execute()
+  return rows.map(({ min_spots, decide_on, ...date }) => ({
+    ...date,
+    minimum:
+      min_spots !== null && decide_on !== null
+        ? { spots: min_spots, decideDays: daysBetween(decide_on, date.startsOn) }
+        : null,
+  }))
 }

@@ -17,13 +17,22 @@ export const addDatesForm = z.object({
   weekdays: text,
   spots: text,
   price: text,
+  minimum: text,
+  decideDays: text,
   lines: z.string().max(20_000).default(''),
   key: text,
   dates: text,
 })
 
 /** The buttons of the season: 'set', 'close' and 'open' for the ticked dates, 'undo' for the dates added last. */
-export const seasonForm = z.object({ intent: text, departures: text, price: text, spots: text, batch: text })
+export const seasonForm = z.object({
+  intent: text,
+  departures: text,
+  price: text,
+  spots: text,
+  minimum: text,
+  batch: text,
+})
 
 /** A new time off, or the end of one. */
 export const timeOffForm = z.object({ intent: text, firstOn: text, lastOn: text, note: text, id: text })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { nepalDate, type IsoDate } from '../dates.ts'
 import type { Db, Deps } from '../deps.ts'
 import type { Cents } from '../money.ts'
+import type { Running } from '../departure/minimum-rules.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { stateList } from '../state-list.ts'
 import type { LeftOut } from './add-dates.ts'
@@ -21,7 +22,7 @@ export type SeasonDate = {
   priceCents: Cents
   state: string
   deadlineDays: number
-}
+} & Running
 export type SeasonTimeOff = { id: string; firstOn: IsoDate; lastOn: IsoDate; note: string }
 export type SeasonTrek = {
   id: string
@@ -46,7 +47,8 @@ export async function findSeasonDates(
       d.max_spots as "maxSpots", d.spots_taken as taken,
       coalesce((select sum(b.spots) from departure_block b where b.departure_id = d.id and b.released_at is null), 0)::int
         as elsewhere, d.price_cents as "priceCents", d.state,
-      t.booking_deadline_days as "deadlineDays"
+      t.booking_deadline_days as "deadlineDays", d.running, d.min_spots as "minSpots", d.decide_on as "decideOn",
+      case when d.running = 'forming' then departure_booked(d.id) else 0 end as booked
     from trek t join departure d on d.trek_id = t.id
     where t.host_id = ${hostId} and t.state <> 'archived' and d.ends_on >= ${nepalDate(now())}
       and d.state in ${stateList(departureIs.changeable, departureIs.onTrail)}

@@ -74,6 +74,8 @@ export const seasonAsks: Record<string, Ask> = {
     thing: 'departure',
     form: () => ({ key, spots: '1', name: 'Yak Travels' }),
   },
+  'host/season/departure action minimum': { thing: 'departure', form: () => ({ minimum: '' }) },
+  'host/season/departure action guarantee': { thing: 'departure', form: () => ({}) },
   'POST /api/host/treks/:id/departures': {
     thing: 'trek',
     headers: { 'Idempotency-Key': key },

@@ -71,7 +71,12 @@ export const hostPages = pagesFor('host', {
     path: `${DASHBOARD}/departures/:id`,
     inside: 'host/dashboard',
     read: 'booking.read-on-own-treks',
-    write: { block: 'departure.edit', release: 'departure.edit' },
+    write: {
+      block: 'departure.edit',
+      release: 'departure.edit',
+      minimum: 'departure.edit',
+      guarantee: 'departure.edit',
+    },
   },
   'host/trek/host-trek-form': {
     path: `${DASHBOARD}/:step/:id?`,

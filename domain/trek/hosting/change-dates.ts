@@ -53,8 +53,9 @@ export async function changeDate(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const trek = await lockOwnTrek(tx, trekId, actor, now())
-    mustBeFree(trek, departureId)
+    const { min_spots } = mustBeFree(trek, departureId)
     refuse(problemOfTerms(terms))
+    if (min_spots !== null && min_spots > terms.spots) throw new Refusal('departure-minimum')
     await tx
       .updateTable('departure')
       .set({ max_spots: terms.spots, price_cents: terms.priceCents })
@@ -86,6 +87,7 @@ function mustBeFree({ departures, today }: LockedTrek, departureId: string) {
   if (departure.spots_taken > 0) throw new Refusal('departure-booked')
   if (departure.starts_on < today) throw new Refusal('departure-over')
   transition(departureStates, departure.state, 'change')
+  return departure
 }
 
 function refuse(problem: RefusalCode | null): void {

@@ -49,6 +49,7 @@ function lockDepartures(tx: Tx, trekId: string) {
   return tx
     .selectFrom('departure')
     .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
+    .select(['min_spots', 'decide_on', 'running'])
     .where('trek_id', '=', trekId)
     .orderBy('id')
     .forUpdate()

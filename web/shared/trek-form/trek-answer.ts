@@ -46,6 +46,7 @@ const plain: readonly string[] = [
   'departure-price',
   'departure-price-too-high',
   'departure-booked',
+  'departure-minimum',
   'too-many-departures',
   'trek-booked',
   'trek-not-deletable',

@@ -83,7 +83,8 @@ export function DatesPreview({ preview, batchKey }: PreviewProps) {
 
 function DateItem({ date, withTrek }: { date: CheckedDate; withTrek: boolean }) {
   const dates = rangeText(date.startsOn, date.endsOn)
-  const terms = `${counted(date.spots, 'spot')}, ${shortUsd(date.priceCents)}`
+  const group = date.minimum ? `, runs from ${date.minimum.spots}` : ''
+  const terms = `${counted(date.spots, 'spot')}, ${shortUsd(date.priceCents)}${group}`
   const trek = withTrek ? `${date.trek}. ` : ''
   if (date.leftOut) {
     return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { addDays, type IsoDate } from '#domain/dates.ts'
+import { USUAL_DECIDE_DAYS } from '#domain/departure/minimum-rules.ts'
 import { centsFromDollars, decimalText, usd } from '#domain/money.ts'
 import type { SeasonTrek } from '#domain/season/season-queries.ts'
 import { USUAL_SPOTS } from '#domain/trek/hosting/date-rules.ts'
@@ -100,12 +101,27 @@ export function DatesRule({ how, title, treks, today, lastYear, typed, fields, e
               onInput={({ currentTarget }) => setPrice(currentTarget.value)}
             />
           </div>
+          <div className="pair">
+            <Field
+              {...field('minimum', 'Minimum group, spots')}
+              className="num"
+              inputMode="numeric"
+              optional
+              hint="Empty: they run with any number."
+            />
+            <Field
+              {...field('decideDays', 'Decided, days before', String(USUAL_DECIDE_DAYS))}
+              className="num"
+              inputMode="numeric"
+              hint="Never after the last day to book."
+            />
+          </div>
         </>
       )}
       {how === 'copy' && (
         <>
           <p className="small muted">
-            Each date moves to the same weekday a year later, with its price and spots.
+            Each date moves to the same weekday a year later, with its price, spots and minimum group.
           </p>
           <div className="pair">
             <Field {...field('firstOn', 'Dates that start from', lastYear)} type="date" />

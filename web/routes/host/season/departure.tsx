@@ -6,6 +6,8 @@ import { blocksOf } from '#domain/block/block-queries.ts'
 import { blockSpots } from '#domain/block/block-spots.ts'
 import { releaseBlock } from '#domain/block/release-block.ts'
 import { nepalDate, rangeText } from '#domain/dates.ts'
+import { latestDecideOn, usualDecideOn } from '#domain/departure/minimum-rules.ts'
+import { guaranteeDeparture, setMinimum } from '#domain/departure/set-minimum.ts'
 import { findOwnDeparture } from '#domain/host-dashboard/host-bookings-queries.ts'
 import { mayRun } from '#domain/host/host-rules.ts'
 import type { HostStatus } from '#domain/host/host-states.ts'
@@ -21,6 +23,7 @@ import { buttonClass, ButtonLink } from '../../../ui/forms/button.tsx'
 import type { Route } from './+types/departure.ts'
 import { BlockForm } from './block-form.tsx'
 import { BlocksTable } from './blocks-table.tsx'
+import { WillItRun } from './will-it-run.tsx'
 import { Pips } from './pips.tsx'
 import './season.css'
 
@@ -53,6 +56,16 @@ export const loader = authorize(
       blocks: blocks.map(({ madeAt, ...block }) => ({ ...block, madeOn: nepalDate(madeAt) })),
       mayBlock: mayRun(hostStatus) && departureIs.ahead(state) && startsOn > today,
       mayRelease: mayRun(hostStatus),
+      run: {
+        running: departure.running,
+        minSpots: departure.minSpots,
+        decideOn: departure.decideOn,
+        booked: departure.booked,
+        isLocked: travellers + pendingSpots + elsewhere > 0,
+        latestOn: latestDecideOn(departure),
+        usualOn: usualDecideOn({ ...departure, today }),
+        mayChange: mayRun(hostStatus) && departureIs.changeable(state) && startsOn > today,
+      },
       key: randomUUID(),
       done: url.searchParams.get('done'),
     })
@@ -63,11 +76,20 @@ export const action = formAction(
   site['host/season/departure'].write,
   blockForm,
   async ({ deps, visitor, params, input }: Route.ActionArgs & FormVisit<typeof blockForm>) => {
-    const { intent, block, spots, ...typed } = input
+    const { intent, block, spots, minimum, decideOn, ...typed } = input
     const path = href(`${DASHBOARD}/departures/:id`, { id: params.id })
     if (intent === 'release') {
       await releaseBlock(deps, { departureId: params.id, blockId: block }, visitor)
       return redirect(`${path}?done=released#elsewhere`, 303)
+    }
+    if (intent === 'minimum') {
+      const least = minimum === '' ? null : wholeNumber(minimum)
+      await setMinimum(deps, { departureId: params.id, spots: least, decideOn }, visitor)
+      return redirect(`${path}?done=minimum#run`, 303)
+    }
+    if (intent === 'guarantee') {
+      await guaranteeDeparture(deps, params.id, visitor)
+      return redirect(`${path}?done=guaranteed#run`, 303)
     }
     await blockSpots(deps, { ...typed, departureId: params.id, spots: wholeNumber(spots) }, visitor)
     return redirect(`${path}?done=blocked#elsewhere`, 303)
@@ -79,12 +101,18 @@ const doneSays: Record<string, string> = {
   released: 'Released: these spots are for sale again.',
 }
 
+const ranSays: Record<string, string> = {
+  minimum: 'Saved. Travellers read it at once.',
+  guaranteed: 'Guaranteed: this departure runs. Everybody who booked gets an email.',
+}
+
 /** One departure of a host: its spots, the link to its bookings, and the spots sold elsewhere. */
 export default function HostDeparture({ loaderData, actionData }: Route.ComponentProps) {
   const { id, trek, startsOn, endsOn, today, here, pendingSpots, elsewhere, maxSpots, blocks, key } =
     loaderData
   const { mayBlock, mayRelease, done, isCancelled, bookings } = loaderData
   const { refused, typed } = actionData ?? {}
+  const isRunning = refused && ['minimum', 'guarantee'].includes(typed?.['intent'] ?? '')
   const free = Math.max(0, maxSpots - here - elsewhere)
   const says = !refused && done ? doneSays[done] : undefined
   return (
@@ -141,6 +169,19 @@ export default function HostDeparture({ loaderData, actionData }: Route.Componen
           </div>
         )}
       </section>
+      <WillItRun
+        id={id}
+        run={loaderData.run}
+        here={here - pendingSpots}
+        maxSpots={maxSpots}
+        today={today}
+        says={!refused && done ? ranSays[done] : undefined}
+        typed={isRunning ? typed : undefined}
+        fields={isRunning ? (refused?.fields ?? {}) : {}}
+        error={
+          isRunning && refused && Object.keys(refused.fields).length === 0 ? refusedText(refused) : undefined
+        }
+      />
       <section className="card pad stack" id="elsewhere" aria-labelledby="elsewhere-title">
         <h2 id="elsewhere-title" className="h3">
           Sold elsewhere
@@ -157,9 +198,13 @@ export default function HostDeparture({ loaderData, actionData }: Route.Componen
             free={free}
             last={endsOn}
             today={today}
-            typed={refused ? typed : undefined}
-            fields={refused?.fields ?? {}}
-            error={refused && Object.keys(refused.fields).length === 0 ? refusedText(refused) : undefined}
+            typed={refused && !isRunning ? typed : undefined}
+            fields={isRunning ? {} : (refused?.fields ?? {})}
+            error={
+              refused && !isRunning && Object.keys(refused.fields).length === 0
+                ? refusedText(refused)
+                : undefined
+            }
           />
         )}
       </section>

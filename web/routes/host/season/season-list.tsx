@@ -31,8 +31,8 @@ export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
       <div className="seasonlist__act pad">
         <h2 className="h3">Change the selected dates</h2>
         <p className="small muted">
-          Empty fields change nothing. Dates with bookings or blocked spots keep their price and spots; what
-          travellers have booked never changes.
+          Empty fields change nothing. Dates with bookings or blocked spots keep their terms; what travellers
+          have booked never changes.
         </p>
         <div role="status">{says && <p className="b">{says}</p>}</div>
         <div role="alert">{error && <p className="err">{error}</p>}</div>
@@ -56,8 +56,19 @@ export function SeasonList({ rows, says, error, fields, typed }: ListProps) {
             error={fields['spots']}
             defaultValue={typed?.['spots']}
           />
+          <Field
+            id="minimum"
+            label="Minimum group"
+            className="num"
+            inputMode="numeric"
+            required={false}
+            hint="0: none"
+            maxLength={2}
+            error={fields['minimum']}
+            defaultValue={typed?.['minimum']}
+          />
           <Button name="intent" value="set">
-            Change price and spots
+            Change these terms
           </Button>
           <Button name="intent" value="close">
             Close for new bookings
@@ -134,6 +145,7 @@ function Row({ row, isTicked }: { row: SeasonRow; isTicked: boolean }) {
       </td>
       <td>
         <Badge tone={tones[row.state.tone]}>{row.state.says}</Badge>
+        {row.runs && <span className="small">{row.runs}</span>}
       </td>
     </tr>
   )

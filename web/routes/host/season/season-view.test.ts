@@ -16,6 +16,10 @@ const date = {
   priceCents: 131_000,
   state: 'open',
   deadlineDays: 7,
+  running: null,
+  minSpots: null,
+  decideOn: null,
+  booked: 0,
 }
 const says = (given: Partial<typeof date>) => stateOf({ ...date, ...given }, today).says
 

@@ -1,4 +1,5 @@
 import { daysBetween, type IsoDate, rangeText, shortDay } from '#domain/dates.ts'
+import { runningText } from '#domain/departure/minimum-rules.ts'
 import { departureIs } from '#domain/offer/departure-states.ts'
 import { lastBookingDay } from '#domain/trek/booking-deadline-rules.ts'
 import type { SeasonDate } from '#domain/season/season-queries.ts'
@@ -68,6 +69,8 @@ export function rowOf(date: SeasonDate, today: IsoDate) {
     elsewhere,
     maxSpots,
     state: stateOf(date, today),
+    /** How far it is from its minimum group; null without one. */
+    runs: runningText(date),
     dates: rangeText(startsOn, endsOn),
     short: shortRange(startsOn, endsOn),
     price: usd(priceCents),

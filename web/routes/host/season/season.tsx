@@ -68,7 +68,7 @@ export const action = formAction(
   site['host/season/season'].write,
   seasonForm,
   async ({ deps, visitor, input, url }: Route.ActionArgs & FormVisit<typeof seasonForm>) => {
-    const { intent, departures, price, spots, batch } = input
+    const { intent, departures, price, spots, minimum, batch } = input
     const search = new URLSearchParams(url.search)
     const done = (name: string, count: number, stay: number) => {
       search.set('done', name)
@@ -87,6 +87,7 @@ export const action = formAction(
             act: 'set',
             priceCents: price === '' ? null : centsOf(price),
             spots: spots === '' ? null : wholeNumber(spots),
+            minimum: minimum === '' ? null : wholeNumber(minimum) === 0 ? 'none' : wholeNumber(minimum),
           }
     const departureIds = departures.split(',').filter((id) => id !== '')
     const { changed, stay } = await changeManyDates(deps, { departureIds, change }, visitor)
