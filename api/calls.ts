@@ -40,6 +40,7 @@ export const calls = {
   'GET /api/treks/:id': { permission: 'trek.read', fromReplica: true },
   'GET /api/treks/:id/versions': { permission: 'booking.read' },
 
+  'GET /api/departures/:id': { permission: 'trek.read', fromReplica: true },
   'GET /api/bookings/trek/:id/booked-spots': { permission: 'trek.read', load: 'checkout' },
   'GET /api/bookings/:id': { permission: 'booking.read' },
   'GET /api/bookings/:id/plan': { permission: 'plan.pay' },

@@ -156,6 +156,29 @@ export const treksCalls: Record<string, DescribedCall> = {
     summary: 'List the start days of bookable departures',
     answers: { 200: { description: 'The days in order.', schema: z.array(day) } },
   },
+  'GET /api/departures/:id': {
+    summary: 'Read whether a departure runs',
+    description:
+      'Of a future departure of a listed trek. Without a minimum group it is guaranteed from the beginning.',
+    answers: {
+      200: {
+        description: 'The departure.',
+        schema: z.strictObject({
+          id: z.string(),
+          trekId: z.string(),
+          startsOn: day,
+          endsOn: day,
+          state: z.enum(['forming', 'guaranteed', 'cancelled']),
+          minimum: z.number().int().nullable().describe('The booked spots from which it runs'),
+          decidedBy: day.nullable().describe('Until the end of this day in Nepal the minimum can be reached'),
+          booked: z.number().int().describe('Paid bookings, and spots sold elsewhere'),
+          spots: z.number().int(),
+          freeSpots: z.number().int(),
+        }),
+      },
+      404: no('No such departure.'),
+    },
+  },
   'GET /api/bookings/trek/:id/booked-spots': {
     summary: 'Count the taken spots of a trek',
     description: 'A check that fails answers an error and never 0.',

@@ -49,7 +49,7 @@ function factsOf(booking: BookingOnPaper, offer: Offer, url: string): VoucherFac
     summary: summaryOf(offer, booking),
     profile: offer.days.map(({ day, altitudeM }) => [day, altitudeM] as const),
     boxes: [
-      { name: 'Dates', value: rangeText(starts_on, ends_on) },
+      { name: 'Dates', value: rangeText(starts_on, ends_on), ...(booking.runs && { note: booking.runs }) },
       {
         name: 'Booking',
         value: referenceOf(booking.id),

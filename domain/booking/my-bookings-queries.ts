@@ -2,6 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#db/schema.ts'
 import type { Account } from '../account/visitor.ts'
 import { nepalDate } from '../dates.ts'
+import { formingTerms, runningText } from '../departure/minimum-rules.ts'
+import { findRunning } from '../departure/running-queries.ts'
 import type { Db, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { agreedFields } from './sold/agreed-offer-queries.ts'
@@ -57,7 +59,14 @@ export async function findLinkedBooking(deps: Deps, token: string) {
 export async function findBookingOnPaper({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const row = await bookings(db).where('booking.id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('booking-not-found')
-  return { ...standing(row, now()), travellers: await travellersOf(db, id) }
+  const [travellers, running] = await Promise.all([travellersOf(db, id), findRunning(db, row.departure_id)])
+  return {
+    ...standing(row, now()),
+    travellers,
+    /** Whether its departure runs, and what follows if it does not; null without a minimum group. */
+    runs: runningText(running),
+    formingTerms: formingTerms(running),
+  }
 }
 
 /** Refuses a booking without documents: one that was never paid, or was cancelled, also with its departure. */

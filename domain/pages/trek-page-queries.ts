@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Visitor } from '../account/visitor.ts'
 import { isIdOrSlug, isUuid } from '../ids.ts'
 import { nepalDate, type IsoDate } from '../dates.ts'
+import { type Running, runningText } from '../departure/minimum-rules.ts'
 import { nprPerUsdOf } from '../currency/rate-queries.ts'
 import { bestDeals } from '../deal/best-deal-queries.ts'
 import { paidWith } from '../deal/deal-words-rules.ts'
@@ -92,6 +93,7 @@ async function pageOf(
     spotsLeft: departure.max_spots - departure.spots_taken,
     priceCents: departure.price_cents,
     ...paidWith(departure.price_cents, deals.get(departure.id), today),
+    ...runsOf(departure),
     closedByHost: !departureIs.onSale(departure.state),
     offer: offerOf(
       {
@@ -123,6 +125,14 @@ async function pageOf(
     similar,
   }
 }
+
+/** Whether a departure with a minimum group runs, in words; nothing for the others, so that they add nothing to the page. */
+function runsOf(departure: Running): { runs?: string } {
+  const runs = runningText(departure)
+  return runs === null ? {} : { runs }
+}
+
+const bookedIfForming = sql<number>`case when departure.running = 'forming' then departure_booked(departure.id) else 0 end`
 
 /** The dates of a draft open when it is published. */
 function offeredOnceListed<Departure extends { state: string }>(departure: Departure): Departure {
@@ -183,6 +193,8 @@ function trekWithParts(db: Db, idOrSlug: string, today: IsoDate) {
         eb
           .selectFrom('departure')
           .select(['id', 'starts_on', 'ends_on', 'max_spots', 'spots_taken', 'price_cents', 'state'])
+          .select(['running', 'min_spots as minSpots', 'decide_on as decideOn'])
+          .select(bookedIfForming.as('booked'))
           .whereRef('trek_id', '=', 'trek.id')
           .where('starts_on', '>', today)
           .where('state', 'in', ['draft', 'open', 'closed'])

@@ -88,11 +88,11 @@ after(async () => {
 /** URLs of each public page and call, with the options that change their queries. */
 async function exampleUrls(): Promise<Record<string, string[]>> {
   const { rows } = await client.query(
-    `select t.id, slug, host_id, region, d.starts_on::text as day from trek t join departure d on d.trek_id = t.id
+    `select t.id, slug, host_id, region, d.id as departure_id, d.starts_on::text as day from trek t join departure d on d.trek_id = t.id
      where t.state = 'active' and d.state = 'open' and d.starts_on > $1 order by t.id limit 1`,
     [nepalDate(world.clock.now())],
   )
-  const { id, slug, host_id, region, day } = rows[0]
+  const { id, slug, host_id, region, day, departure_id } = rows[0]
   const dates = `from=${day}&to=${addDays(day, 20)}`
   return {
     '/': ['/'],
@@ -116,6 +116,7 @@ async function exampleUrls(): Promise<Record<string, string[]>> {
     'GET /api/treks/suggestions': ['/api/treks/suggestions', '/api/treks/suggestions?q=anapurna'],
     'GET /api/treks/start-days': ['/api/treks/start-days'],
     'GET /api/treks/:id': [`/api/treks/${id}`, `/api/treks/${slug}`],
+    'GET /api/departures/:id': [`/api/departures/${departure_id}`],
     'GET /api/bookings/trek/:id/booked-spots': [
       `/api/bookings/trek/${id}/booked-spots`,
       `/api/bookings/trek/${id}/booked-spots?date=${day}`,

@@ -46,6 +46,7 @@ export const addresses: [start: string, thing: Kind][] = [
   ['/api/host/departures/:id', 'departure'],
   ['/api/host/treks/:id', 'trek'],
   ['/api/bookings/trek/:id', 'public-trek'],
+  ['/api/departures/:id', 'bookable'],
   [`${DASHBOARD}/edit/:id`, 'trek'],
   [`${DASHBOARD}/delete/:id`, 'trek'],
   [`${DASHBOARD}/preview/:id`, 'trek'],

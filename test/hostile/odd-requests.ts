@@ -156,6 +156,7 @@ function read(target: Target) {
     '/api/',
     '//',
     '/api/bookings/trek/x/booked-spots',
+    '/api/departures/x',
   ]
   const names = ['q', 'trek_name', 'region', 'difficulty', 'date', 'session_id', 'booking', 'page', 'sort']
     .concat([

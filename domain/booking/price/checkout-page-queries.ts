@@ -1,5 +1,7 @@
 import type { Visitor } from '../../account/visitor.ts'
 import { creditBalance } from '../../credit/credit-queries.ts'
+import { formingTerms, runningText } from '../../departure/minimum-rules.ts'
+import { findRunning } from '../../departure/running-queries.ts'
 import { nepalDate } from '../../dates.ts'
 import { openInstalments } from '../../payment-plan/instalments.ts'
 import type { Part, PlanKind } from '../../payment-plan/plan-rules.ts'
@@ -26,13 +28,14 @@ export type CheckoutStage = 'open' | 'sent' | 'over' | 'confirmed' | 'cancelled'
 /** A booking with all data of its checkout pages, for its owner; anyone else gets 'not found'. */
 export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, visitor: Visitor) {
   const booking = await findOwnBooking(db, id, visitor)
-  const [trek, details, prefill, creditBalanceCents, sale, later] = await Promise.all([
+  const [trek, details, prefill, creditBalanceCents, sale, later, running] = await Promise.all([
     checkoutTrek(db, booking.trek_id),
     booking.submitted_at ? sentDetails(db, booking) : null,
     accountDetails(db, visitor),
     visitor.account ? creditBalance(db, visitor.account.id) : 0,
     booking.submitted_at ? null : findExtraSale(db, booking, now()),
     booking.unpaid_cents > 0 ? openInstalments(db, booking.id) : [],
+    findRunning(db, booking.departure_id),
   ])
   return {
     id: booking.id,
@@ -42,6 +45,9 @@ export async function findCheckout({ db, now }: Pick<Deps, 'db' | 'now'>, id: st
     departureId: booking.departure_id,
     startsOn: booking.starts_on,
     endsOn: booking.ends_on,
+    /** Whether the departure runs, and what follows if it does not; null without a minimum group. */
+    runs: runningText(running),
+    formingTerms: formingTerms(running),
     spots: booking.spots,
     children: booking.children,
     freeSpots: Math.max(0, booking.max_spots - booking.spots_taken),

@@ -117,6 +117,8 @@ test('calls answer what their documentation says', async () => {
   await read.call('GET', '/api/treks/start-days')
   await read.call('GET', '/api/treks/annapurna-circuit')
   await read.call('GET', '/api/treks/nowhere')
+  const { id: departureId } = await site.departure({ spots: 4 })
+  for (const id of [departureId, randomUUID(), 'x']) await read.call('GET', `/api/departures/${id}`)
   await read.call('GET', '/api/bookings/trek/annapurna-circuit/booked-spots')
   await read.call('GET', '/api/bookings/trek/annapurna-circuit/booked-spots?date=2020-01-01')
   for (const path of ['/api/messages', '/api/messages/unread', '/api/stream', '/api/treks/x/versions'])

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, nepalDate } from '#domain/dates.ts'
+import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { useProgram } from '#test/program.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
@@ -71,4 +72,64 @@ test('a host blocks spots on the page of a departure and releases them; time off
   assert.match(ended.text(), /The time off has ended\./)
   const [after] = await program.rows('select state from departure where id = $1', [id])
   assert.equal(after.state, 'closed')
+})
+
+test('a host sets a minimum group, travellers read it, and the paid spots guarantee the departure', async () => {
+  const departure = await createTrekWithDeparture(program.deps)
+  const host = program.visitor(departure.trek.host)
+  const path = `${DASHBOARD}/departures/${departure.id}`
+  const page = await host.open(path)
+  assert.match(page.text(), /It runs with any number of travellers\./)
+  const wrong = await page.submit('Save the minimum', { 'Runs from, spots': '11', 'Decide by': inDays(58) })
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.text(), /from 2 to the number of spots/)
+  const saved = await wrong.submit('Save the minimum', { 'Runs from, spots': '3', 'Decide by': inDays(30) })
+  assert.match(saved.text(), /0 of 3 booked, runs from 3, decided by/)
+  const guest = program.visitor()
+  const read = async () => (await guest.call.get(`/api/departures/${departure.id}`)).json
+  const { state, minimum, decidedBy, booked } = await read()
+  assert.deepEqual([state, minimum, decidedBy, booked], ['forming', 3, inDays(30), 0])
+  await createBooking(program, { departure, spots: 1 })
+  const trek = await guest.open(`/trekking/${departure.trek.slug}`)
+  assert.match(trek.text(), /1 of 3 booked, runs from 3, decided by/)
+  const locked = await host.open(path)
+  assert.match((await locked.submit('Save the minimum', { 'Runs from, spots': '4' })).text(), /can only be lowered/)
+  const { id, browser } = await createBooking(program, { departure, spots: 2 })
+  assert.equal((await read()).state, 'guaranteed')
+  assert.match((await guest.open(`/trekking/${departure.trek.slug}`)).text(), /Guaranteed to run/)
+  assert.match((await host.open(path)).text(), /Guaranteed to run/)
+  assert.equal((await browser.call.get(`/api/departures/${id}`)).status, 404)
+})
+
+test('a host guarantees a departure below its minimum, and many dates get one together', async () => {
+  const { trek, id } = await createTrekWithDeparture(program.deps)
+  const host = program.visitor(trek.host)
+  const form = await host.open(`${DASHBOARD}/season/add`)
+  const preview = await form.submit('Preview the dates', {
+    'First start': inDays(70),
+    'No start after': inDays(77),
+    'Repeat every': '1',
+    'Spots each': '8',
+    'Price a traveller, US$': '1310',
+    'Minimum group, spots': '4',
+    'Decided, days before': '30',
+  })
+  assert.match(preview.text(), /8 spots, \$1,310, runs from 4/)
+  await preview.submit('Add 2 dates')
+  const rows = await program.rows(
+    'select min_spots, starts_on - decide_on as days, running from departure where trek_id = $1 and min_spots is not null',
+    [trek.id],
+  )
+  assert.deepEqual(rows, [
+    { min_spots: 4, days: 30, running: 'forming' },
+    { min_spots: 4, days: 30, running: 'forming' },
+  ])
+  const list = await host.open(`${DASHBOARD}/season?view=list`)
+  assert.match(list.text(), /0 of 4 booked, runs from 4/)
+  const page = await (await host.open(`${DASHBOARD}/departures/${id}`)).submit('Save the minimum', {
+    'Runs from, spots': '5',
+  })
+  const done = await page.submit('Guarantee it now')
+  assert.match(done.text(), /Guaranteed: this departure runs\./)
+  assert.doesNotMatch(done.text(), /Save the minimum/)
 })

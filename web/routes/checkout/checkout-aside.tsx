@@ -18,6 +18,9 @@ export type Summary = {
   party: string
   lines: PriceLine[]
   charge: string
+  /** Whether the departure runs, and what follows if it does not; null without a minimum group. */
+  runs?: string | null
+  formingTerms?: string | null
   /** The first of several parts, in US cents. */
   dueCents?: Cents | undefined
 }
@@ -58,6 +61,8 @@ export function CheckoutAside({ summary, cost, plans, children }: CheckoutAsideP
               { label: 'Travellers', amount: party },
             ]}
           />
+          {summary.runs && <p className="small b mt-3">{summary.runs}</p>}
+          {summary.formingTerms && <p className="small muted">{summary.formingTerms}</p>}
         </div>
         <hr className="rule" />
         <PriceLines lines={lines} />

@@ -144,6 +144,8 @@ function Checkout({ page: read, answer, reviewing, sender, guest }: CheckoutProp
     startsOn,
     endsOn,
     today,
+    runs: page.runs,
+    formingTerms: page.formingTerms,
     party: partyLine({ adults: spots - children, children }),
     lines: [...linesOf(price, spots), ...planLines(plan.chosen, today)],
     charge: chargeLine(plan.chosen.parts[0]?.cents ?? 0, page.display),

@@ -55,6 +55,7 @@ export async function mailBookingConfirmed(
           ...factsOf(booking, plan),
           ...receipts.map((number): [string, string] => ['Receipt', number]),
         ]),
+        ...(booking.formingTerms ? [subheading('Will it run?'), paragraph(booking.formingTerms)] : []),
         button('View My Booking', url),
         ...(await whoWalks(deps, booking)),
         subheading('If plans change'),
@@ -113,6 +114,7 @@ export function factsOf(booking: BookingOnPaper, plan: Plan | null): [string, st
   const people = booking.travellers.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
   return [
     ['Dates', rangeText(booking.starts_on, booking.ends_on)],
+    ...(booking.runs ? [['Departure', booking.runs] as [string, string]] : []),
     ['Travellers', people.join(', ')],
     ['Host', booking.host_name],
     ['Starts in', meetingText(booking)],

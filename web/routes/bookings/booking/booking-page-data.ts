@@ -38,6 +38,10 @@ export async function bookingPage(deps: Deps, booking: BookingOnPaper, at: strin
     at,
     reference: referenceOf(booking.id),
     booking: reader === 'link' ? behindLink(view, at) : view,
+    run:
+      bookingIs.confirmed(booking.state) && !booking.awaitsChoice
+        ? { says: booking.runs, terms: booking.formingTerms }
+        : null,
     meeting: { place: booking.starts_in, point: booking.meeting_point, hour: booking.meets_at },
     paidOn: booking.confirmed_at && nepalDate(booking.confirmed_at),
     last4: reader === 'link' ? null : booking.card_last4,

@@ -56,6 +56,7 @@ export function BookingPage({ loaded, own = false, before, after }: BookingPageP
       <div className="columns mt-6">
         <div className="stack gap-6">
           <BookingDuty loaded={loaded} page={page} own={own} />
+          {loaded.run?.says && <WillItRun {...loaded.run} />}
           {isAhead && <BookingMeeting loaded={loaded} on={page.startsOn} />}
           {!isOff && <TrekElevation trek={page.trek} words={line} />}
           {!isOff && <BookingDays {...page} trekTo={loaded.trekTo} />}
@@ -80,6 +81,19 @@ export function BookingPage({ loaded, own = false, before, after }: BookingPageP
       )}
       {after}
     </div>
+  )
+}
+
+/** Whether the departure runs, if it has a minimum group. */
+function WillItRun({ says, terms }: { says: string | null; terms: string | null }) {
+  return (
+    <section className="card pad" aria-labelledby="run-title">
+      <h2 id="run-title" className="h3">
+        Will it run?
+      </h2>
+      <p className="b mt-2">{says}</p>
+      {terms && <p className="small muted mt-2">{terms}</p>}
+    </section>
   )
 }
 

@@ -20,6 +20,8 @@ type BookingCardProps = {
   onDeparture: (id: string) => void
   /** Free spots of the chosen departure, the maximum number of travellers. */
   spotsLeft: number
+  /** Whether the chosen departure runs, if it has a minimum group. */
+  runs: string | undefined
   /** Why there can be no more travellers, when the maximum is reached. */
   limit?: string | undefined
   party: { adults: number; children: number }
@@ -112,7 +114,7 @@ export function BookingCard(card: BookingCardProps) {
   )
 }
 
-function DepartureSelect({ departures, departureId, onDeparture, spotsLeft }: BookingCardProps) {
+function DepartureSelect({ departures, departureId, onDeparture, spotsLeft, runs }: BookingCardProps) {
   const select = useRef<HTMLSelectElement>(null)
   const first = useRef({ departureId, onDeparture })
   // A date that was chosen before the page was hydrated is in the field alone.
@@ -143,6 +145,7 @@ function DepartureSelect({ departures, departureId, onDeparture, spotsLeft }: Bo
           {spotsText(spotsLeft)} left on this date
         </span>
       )}
+      {runs && <span className="small b">{runs}</span>}
     </div>
   )
 }
