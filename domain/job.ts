@@ -78,6 +78,11 @@ export type Jobs = {
   'mail-departure-choice': { bookingId: string; choiceId: string }
   'mail-departure-choice-reminder': { bookingId: string; choiceId: string }
   'mail-departure-cancelled-to-host': { departureId: string }
+  /** The departure does not have its minimum group yet, and is decided in this many days; 0: today. */
+  'mail-minimum-due': { departureId: string; days: number }
+  /** The departure runs: its minimum group is booked, or its host guarantees it. */
+  'mail-departure-guaranteed': { bookingId: string }
+  'mail-departure-guaranteed-to-host': { departureId: string }
   'mail-late-payment-refunded': { bookingId: string; paymentId: string }
   'mail-held-payment-returned': { bookingId: string; paymentId: string }
   'mail-payout-sent': { payoutId: string }
@@ -201,7 +206,7 @@ export type Jobs = {
   /** `offersChoice`: the departure was cancelled before its start, so that its travellers choose what they get. */
   'end-departure-bookings': {
     departureId: string
-    by: 'host' | 'operator'
+    by: 'host' | 'operator' | 'minimum'
     reason: string
     offersChoice?: boolean
   }

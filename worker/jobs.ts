@@ -100,6 +100,8 @@ import {
   mailShareRefunded,
 } from './mails/booking/shares.ts'
 import { mailTravellerLinkEnded } from './mails/parts/traveller-link-ended.ts'
+import { mailDepartureGuaranteed } from './mails/booking/departure-guaranteed.ts'
+import { mailDepartureGuaranteedToHost, mailMinimumDue } from './mails/host/minimum.ts'
 import { mailNewDuties } from './mails/booking/new-duties.ts'
 import { mailPartyNews } from './mails/booking/party-news.ts'
 import { mailTravellerLink, mailTravellerReminder } from './mails/booking/traveller-links.ts'
@@ -125,6 +127,9 @@ export const jobs: { [Name in JobName]: (deps: Deps, payload: Jobs[Name]) => Pro
   'mail-departure-cancelled-to-host': mailDepartureCancelledToHost,
   'mail-departure-choice': mailDepartureChoice,
   'mail-departure-choice-reminder': mailDepartureChoiceReminder,
+  'mail-minimum-due': mailMinimumDue,
+  'mail-departure-guaranteed': mailDepartureGuaranteed,
+  'mail-departure-guaranteed-to-host': mailDepartureGuaranteedToHost,
   'mail-late-payment-refunded': mailLatePaymentRefunded,
   'mail-held-payment-returned': mailHeldPaymentReturned,
   'mail-payout-sent': mailPayoutSent,

@@ -8,6 +8,9 @@ import { expireHolds } from '#domain/checkout/end-hold.ts'
 import { acceptSilently } from '#domain/booking/sold/answer-offer-change.ts'
 import { giveVersions } from '#domain/booking/sold/give-versions.ts'
 import { remindChoices } from '#domain/booking/choice/remind-choices.ts'
+import { cancelBelowMinimum } from '#domain/cancellation/cancel-below-minimum.ts'
+import { remindMinimum } from '#domain/departure/remind-minimum.ts'
+import { notifyGuaranteed } from '#domain/departure/notify-guaranteed.ts'
 import { lapseChoices } from '#domain/cancellation/end-by-choice.ts'
 import { remindTravellers } from '#domain/booking/remind-travellers.ts'
 import { warnHoldEnds } from '#domain/booking/hold/warn-hold-end.ts'
@@ -139,6 +142,9 @@ export function scheduledTasks(reconcileSeconds: number): ScheduledTask[] {
     { name: 'forget-events', everySeconds: 600, run: forgetEvents },
     { name: 'forget-details', everySeconds: 600, run: forgetDetails },
     { name: 'end-approvals', everySeconds: 60, run: endApprovals },
+    { name: 'remind-minimum', everySeconds: 60, run: remindMinimum },
+    { name: 'notify-guaranteed', everySeconds: 30, run: notifyGuaranteed },
+    { name: 'cancel-below-minimum', everySeconds: 60, run: cancelBelowMinimum },
     { name: 'release-due-blocks', everySeconds: 900, run: releaseDueBlocks },
     { name: 'forget-documents', everySeconds: 600, run: forgetDocuments },
     { name: 'forget-bank-letters', everySeconds: 600, run: forgetBankLetters },

@@ -9,6 +9,7 @@ import { Refusal } from '../refusal.ts'
 import { lockDeparture, type Departure } from '../departure/departure-queries.ts'
 import { hostIs } from '../host/host-states.ts'
 import { departureIs } from '../offer/departure-states.ts'
+import type { DepartureEnd } from './end-with-departure.ts'
 
 export type DepartureCancellation = {
   departureId: string
@@ -22,30 +23,42 @@ export type DepartureCancellation = {
  * must be fresh.
  */
 export async function cancelDeparture(
-  { db, now, enqueue }: Deps,
+  deps: Deps,
   { departureId, reason }: DepartureCancellation,
   visitor: Visitor,
 ): Promise<void> {
+  const { db, now } = deps
   const why = reason.trim()
   await db.transaction().execute(async (tx) => {
     const departure = await lockDeparture(tx, departureId)
     const by = await actorOn(tx, departure, visitor, now())
     if (why === '' || why.length > 500) throw new Refusal('cancellation-needs-reason')
     if (!mayBeCancelled(departure, by, nepalDate(now()))) throw new Refusal('departure-not-cancellable')
-    await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
-    const offersChoice = mayChooseAfter(departure, nepalDate(now()))
-    await recordAction(tx, now(), {
-      actorId: visitor.account?.id ?? null,
-      act: 'cancel-departure',
-      reason: why,
-      subject: { kind: 'departure', id: departureId },
-      detail: { by, from: departure.state, offersChoice },
-    })
-    await enqueue(tx, 'end-departure-bookings', { departureId, by, reason: why, offersChoice })
-    await enqueue(tx, 'mail-departure-cancelled-to-host', { departureId })
+    await endDeparture(deps, tx, departure, { by, reason: why, actorId: visitor.account?.id ?? null })
     crashPoint('cancel-departure:before-commit')
   })
   crashPoint('cancel-departure:committed')
+}
+
+/** Cancels a locked departure: its bookings end in a job, and its host gets a mail. */
+export async function endDeparture(
+  { now, enqueue }: Pick<Deps, 'now' | 'enqueue'>,
+  tx: Tx,
+  departure: Departure,
+  { by, reason, actorId }: DepartureEnd & { actorId: string | null },
+): Promise<void> {
+  const { id: departureId, state: from } = departure
+  await tx.updateTable('departure').set({ state: 'cancelled' }).where('id', '=', departureId).execute()
+  const offersChoice = mayChooseAfter(departure, nepalDate(now()))
+  await recordAction(tx, now(), {
+    actorId,
+    act: 'cancel-departure',
+    reason,
+    subject: { kind: 'departure', id: departureId },
+    detail: { by, from, offersChoice },
+  })
+  await enqueue(tx, 'end-departure-bookings', { departureId, by, reason, offersChoice })
+  await enqueue(tx, 'mail-departure-cancelled-to-host', { departureId })
 }
 
 /** Who cancels, as the bookings record it; anyone but the trek's host and operators is refused. */

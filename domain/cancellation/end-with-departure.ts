@@ -7,8 +7,8 @@ import type { Deps, Tx } from '../deps.ts'
 import { firstRefundStatus, type RefundParts, wholeRefund } from '../trek/booking-refund-rules.ts'
 import { returnPayment } from './return-payment.ts'
 
-/** Who cancelled a departure, and why. */
-export type DepartureEnd = { by: 'host' | 'operator'; reason: string }
+/** Who cancelled a departure, and why; 'minimum': the platform, because its minimum group was not booked. */
+export type DepartureEnd = { by: 'host' | 'operator' | 'minimum'; reason: string }
 
 /**
  * Ends a confirmed booking of a cancelled departure with a full refund, to the card or as credit, and mails its traveller. The

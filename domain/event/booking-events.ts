@@ -102,6 +102,8 @@ export const bookingEvents = {
       'departure: open → cancelled',
       'departure: closed → cancelled',
       'departure: departed → cancelled',
+      // Its minimum group was not booked, or it is cancelled before that.
+      'running: forming → cancelled',
     ],
     permissions: ['departure.cancel-own', 'departure.cancel'],
     jobs: ['end-departure-bookings'],

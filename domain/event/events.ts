@@ -1,5 +1,6 @@
 import { accountEvents } from './account-events.ts'
 import { bookingEvents } from './booking-events.ts'
+import { departureEvents } from './departure-events.ts'
 import type { NotifiedEvent } from './event-types.ts'
 import { giftCardEvents } from './gift-card-events.ts'
 import { hostEvents } from './host-events.ts'
@@ -11,6 +12,7 @@ import { moneyEvents } from './money-events.ts'
  */
 export const events = {
   ...bookingEvents,
+  ...departureEvents,
   ...moneyEvents,
   ...giftCardEvents,
   ...hostEvents,

@@ -3,8 +3,12 @@ import { claimNumber } from '../claim/claim-rules.ts'
 import type { IsoDate } from '../dates.ts'
 import type { Db } from '../deps.ts'
 import { ASKED_DAYS_BEFORE_START } from '../traveller/details-times-rules.ts'
+import { runningIs } from '../offer/running-states.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { stateList } from '../state-list.ts'
+
+/** A forming departure is a task of its host so many days before it is decided. */
+const DECIDED_SOON_DAYS = 14
 
 /** An open claim without the host's response. */
 export type ClaimNeed = { kind: 'claim'; bookingId: string; number: string; trek: string; dueAt: Date }
@@ -15,6 +19,17 @@ export type DetailsNeed = {
   trek: string
   startsOn: IsoDate
   travellers: number
+}
+
+/** A departure without its minimum group whose decide-by day is near or has passed. */
+export type MinimumNeed = {
+  kind: 'minimum'
+  departureId: string
+  trek: string
+  startsOn: IsoDate
+  decideOn: IsoDate
+  minSpots: number
+  booked: number
 }
 
 /** Open claims on a host's treks without the host's response, by deadline. */
@@ -44,4 +59,20 @@ export async function detailsToCollect(
       and d.starts_on <= ${today}::date + ${ASKED_DAYS_BEFORE_START}::int and k.complete < b.spots
     group by d.id, t.id order by d.starts_on, d.id limit ${limit}`.execute(db)
   return rows.map((row) => ({ kind: 'details', ...row }))
+}
+
+/** Forming departures that are decided within 14 days, or whose host has the 48 hours after the day, the next one first. */
+export async function departuresToDecide(
+  db: Db,
+  hostId: string,
+  { today, limit }: { today: IsoDate; limit: number },
+): Promise<MinimumNeed[]> {
+  const { rows } = await sql<Omit<MinimumNeed, 'kind'>>`
+    select d.id as "departureId", t.name as trek, d.starts_on as "startsOn", d.decide_on as "decideOn",
+      d.min_spots as "minSpots", departure_booked(d.id) as booked
+    from trek t join departure d on d.trek_id = t.id
+    where t.host_id = ${hostId} and d.state in ${stateList(departureIs.ahead)}
+      and d.running in ${stateList(runningIs.forming)} and d.decide_on <= ${today}::date + ${DECIDED_SOON_DAYS}::int
+    order by d.decide_on, d.id limit ${limit}`.execute(db)
+  return rows.map((row) => ({ kind: 'minimum', ...row }))
 }

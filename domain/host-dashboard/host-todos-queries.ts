@@ -4,7 +4,14 @@ import type { Db, Deps } from '../deps.ts'
 import { hostHold, type HoldReason } from '../payout/payout-hold-rules.ts'
 import { payeeOf } from '../payout/hold-payouts.ts'
 import { documentNeed, type DocumentNeed } from '../verification/document-expiry-queries.ts'
-import { claimsToAnswer, type ClaimNeed, detailsToCollect, type DetailsNeed } from './dated-todos-queries.ts'
+import {
+  claimsToAnswer,
+  type ClaimNeed,
+  departuresToDecide,
+  detailsToCollect,
+  type DetailsNeed,
+  type MinimumNeed,
+} from './dated-todos-queries.ts'
 import { NO_SHOW_DAYS } from '../departure/departure-view-rules.ts'
 import { isWorthLooking } from './host-todos-rules.ts'
 import { waitingMessages, type WaitingMessage } from './waiting-messages-queries.ts'
@@ -31,6 +38,7 @@ export type Need =
   | ClaimNeed
   | DocumentNeed
   | DetailsNeed
+  | MinimumNeed
 
 /** The maximum of each kind; others follow when these are done. */
 const MOST = 3
@@ -39,8 +47,9 @@ const MOST = 3
 export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: string): Promise<Need[]> {
   const at = now()
   const today = nepalDate(at)
-  const [claims, document, messages, details, bank, noShows, spots, reviews] = await Promise.all([
+  const [claims, decisions, document, messages, details, bank, noShows, spots, reviews] = await Promise.all([
     claimsToAnswer(db, hostId, MOST),
+    departuresToDecide(db, hostId, { today, limit: MOST }),
     documentNeed(db, hostId, at),
     messagesToAnswer(db, hostId, at),
     detailsToCollect(db, hostId, { today, limit: MOST }),
@@ -49,7 +58,17 @@ export async function needsOf({ db, now }: Pick<Deps, 'db' | 'now'>, hostId: str
     departuresToLookAt(db, hostId, today),
     reviewsToAnswer(db, hostId),
   ])
-  return [...claims, ...document, ...messages, ...details, ...bank, ...noShows, ...spots, ...reviews]
+  return [
+    ...claims,
+    ...decisions,
+    ...document,
+    ...messages,
+    ...details,
+    ...bank,
+    ...noShows,
+    ...spots,
+    ...reviews,
+  ]
 }
 
 async function messagesToAnswer(db: Db, hostId: string, at: Date): Promise<Need[]> {

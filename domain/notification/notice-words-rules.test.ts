@@ -128,6 +128,15 @@ const expected: Record<WordedMail, [text: string, to: string]> = {
     `Your departure is cancelled: ${OF}.`,
     '/dashboard/bookings?show=cancelled&open=2',
   ],
+  'mail-departure-guaranteed': [`Guaranteed to run: ${OF}.`, '/bookings/1'],
+  'mail-departure-guaranteed-to-host': [
+    `Your departure is guaranteed to run: ${OF}.`,
+    '/dashboard/departures/2',
+  ],
+  'mail-minimum-due': [
+    `A departure does not have its minimum group yet. Please decide: ${OF}.`,
+    '/dashboard/departures/2',
+  ],
   'mail-details-missing-to-host': [
     `Details of travellers are still missing for ${OF}.`,
     '/dashboard/bookings?open=2',

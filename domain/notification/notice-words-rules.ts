@@ -1,5 +1,6 @@
 import { dayText, nepalDate, rangeText } from '../dates.ts'
 import type { Line, NoticeRecord } from './notice-record-rules.ts'
+import { minimumLines } from './minimum-notice-rules.ts'
 import { partLines } from './part-notice-rules.ts'
 import { payoutLines } from './payout-notice-rules.ts'
 
@@ -69,6 +70,7 @@ const lines = {
     to: booking,
   },
   ...partLines,
+  ...minimumLines,
   'mail-change-order': { text: (of) => `Pay the difference to change your booking of ${of}.`, to: change },
   'mail-change-order-ended': {
     text: (of) => `A change of your booking has ended unpaid: ${of}.`,

@@ -53,7 +53,7 @@ export const bookingData: Declarations = {
       // What a host or operator wrote to everybody on a departure is not the traveller’s.
       ...personal(
         'cancel_reason',
-        "case when cancelled_by in ('host', 'operator') then cancel_reason else '' end",
+        "case when cancelled_by in ('host', 'operator', 'minimum') then cancel_reason else '' end",
       ),
       ...personal('visitor_id', 'gen_random_uuid()'),
       ...secret('idem_actor', "'erased'"),

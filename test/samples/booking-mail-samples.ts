@@ -15,6 +15,7 @@ import { suspendTrek } from '#domain/trek/office/suspend-trek.ts'
 import { aMessage } from './a-message.ts'
 import { boughtBooking, leadOf } from './bought-booking.ts'
 import { departureAsked, openChoiceOf } from './departure-end.ts'
+import { setMinimumOf } from './minimum.ts'
 import { payChange } from '../money/paid-change.ts'
 import type { MailJob } from './mail-samples.ts'
 import { partMailSamples } from './plans/part-mail-samples.ts'
@@ -72,6 +73,7 @@ export async function bookingMailSamples(world: World): Promise<MailJob[]> {
     { name: 'mail-booking-link', payload: { bookingId: stood.id, at: world.clock.now().toISOString() } },
     ...(await bookingChanged(world, departure)),
     ...(await partMailSamples(world, departure.trekId)),
+    ...(await minimumMails(world, departure.trekId)),
     await orderEnded(world, departure),
     await departureCancelled(world),
     ...(await choiceAsked(world)),
@@ -145,6 +147,19 @@ async function bookingChanged(
     { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('add') } },
     { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('move') } },
     { name: 'mail-booking-changed-to-host', payload: { bookingId, changeId: changeOf('correct-name') } },
+  ]
+}
+
+/** A departure that is decided in 14 days, and one that is guaranteed to run. */
+async function minimumMails(world: World, trekId: string): Promise<MailJob[]> {
+  const forming = await world.departure({ trekId, startsInDays: 60 })
+  const sure = await world.departure({ trekId, startsInDays: 61 })
+  for (const { id } of [forming, sure]) await setMinimumOf(world, id, { spots: 4, decidedInDays: 14 })
+  const { id: bookingId } = await boughtBooking(world, { departure: sure, spots: 4 })
+  return [
+    { name: 'mail-minimum-due', payload: { departureId: forming.id, days: 14 } },
+    { name: 'mail-departure-guaranteed', payload: { bookingId } },
+    { name: 'mail-departure-guaranteed-to-host', payload: { departureId: sure.id } },
   ]
 }
 

@@ -17,7 +17,7 @@ export async function askChoice(
   deps: Pick<Deps, 'now' | 'enqueue'>,
   tx: Tx,
   booking: Booking,
-  { by, reason }: { by: 'host' | 'operator'; reason: string },
+  { by, reason }: { by: 'host' | 'operator' | 'minimum'; reason: string },
 ): Promise<void> {
   const at = deps.now()
   const { id: choiceId } = await tx

@@ -35,7 +35,7 @@ export async function findChoice(db: Db | Tx, bookingId: string, choiceId?: stri
     /** The cancelled departure. */
     departureId: choice.departure_id,
     state: choice.state as DepartureChoiceState,
-    cancelledBy: choice.cancelled_by as 'host' | 'operator',
+    cancelledBy: choice.cancelled_by as 'host' | 'operator' | 'minimum',
     reason: choice.reason,
     askedAt: choice.asked_at,
     decideBy: choice.decide_by,

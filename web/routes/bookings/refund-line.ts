@@ -126,6 +126,6 @@ export function whoCancelled({ state, cancelled_by, cancel_reason, host_name }: 
   if (bookingIs.cancelledByTraveller(state) && cancelled_by === 'platform')
     return 'We cancelled this booking because a part of its price was not paid in time.'
   if (!bookingIs.cancelledWithDeparture(state)) return null
-  const who = cancelled_by === 'operator' ? 'We' : host_name
+  const who = cancelled_by === 'host' ? host_name : 'We'
   return `${who} cancelled this departure.${cancel_reason ? ` The reason given: ${cancel_reason}` : ''}`
 }

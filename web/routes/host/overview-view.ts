@@ -93,6 +93,19 @@ function needView(need: Need, now: Date): NeedView {
         about: `${need.trek} starts on ${dayText(need.startsOn)}.`,
         link: { to: `${href(`${DASHBOARD}/bookings`)}?open=${need.departureId}`, label: 'See who' },
       }
+    case 'minimum':
+      return {
+        key: `minimum ${need.departureId}`,
+        icon: 'calendar',
+        tone: need.decideOn <= today ? 'bad' : 'warn',
+        person: null,
+        title: `Will it run? ${need.trek}, ${shortDay(need.startsOn)}`,
+        about: `${need.booked} of ${need.minSpots} booked. ${need.decideOn < today ? 'Decide now, or we cancel it.' : `Decide by ${dayText(need.decideOn)}.`}`,
+        link: {
+          to: `${href(`${DASHBOARD}/departures/:id`, { id: need.departureId })}#run`,
+          label: 'Decide',
+        },
+      }
     case 'no-shows':
       return {
         key: `no-shows ${need.departureId}`,

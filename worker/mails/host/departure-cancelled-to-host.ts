@@ -17,7 +17,12 @@ export async function mailDepartureCancelledToHost(
   const { trek, bookings, travellers, reason } = found
   const byHost = found.cancelledBy === 'host'
   const dates = rangeText(found.startsOn, found.endsOn)
-  const title = byHost ? 'You cancelled a departure' : `${brand.name} cancelled one of your departures`
+  const byMinimum = found.cancelledBy === 'minimum'
+  const title = byMinimum
+    ? 'A departure did not reach its minimum group'
+    : byHost
+      ? 'You cancelled a departure'
+      : `${brand.name} cancelled one of your departures`
   await deps.mail.send({
     to: found.email,
     subject: `Departure cancelled: ${trek}, ${dates}`,
@@ -28,9 +33,11 @@ export async function mailDepartureCancelledToHost(
       blocks: [
         paragraph(`Namaste ${found.hostName},`),
         paragraph(
-          byHost
-            ? 'You cancelled this departure. The reason you gave your travellers:'
-            : 'An operator cancelled this departure. The reason:',
+          byMinimum
+            ? 'Nobody decided within 48 hours, so this departure is cancelled. It does not count as your cancellation. What your travellers read:'
+            : byHost
+              ? 'You cancelled this departure. The reason you gave your travellers:'
+              : 'An operator cancelled this departure. The reason:',
         ),
         quote(reason),
         paragraph(
