@@ -6,6 +6,7 @@ import { type Paid, paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor, noMember, type Standing } from '../membership/membership-rules.ts'
 import type { Cents } from '../money.ts'
+import { runningIs } from '../offer/running-states.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfHost } from '../review/review-queries.ts'
 import { lastBookingDay } from '../trek/booking-deadline-rules.ts'
@@ -64,9 +65,10 @@ export async function findHostPage(
 ) {
   const host = await publicHost(db, hostId)
   const today = nepalDate(now())
-  const [rows, { rating, reviews }] = await Promise.all([
+  const [rows, { rating, reviews }, cancelled] = await Promise.all([
     activeTreks(db, hostId, { today, isMember: standing.isMember }),
     reviewsOfHost(db, hostId, most),
+    countCancelled(db, hostId, new Date(now().getTime() - CANCELLED_LATELY_MS)),
   ])
   const treks = rows.map(({ mean, count, deadlineDays, overview, departures, ...trek }): HostTrek => {
     const days = deadlineDaysFor(standing, deadlineDays)
@@ -82,8 +84,26 @@ export async function findHostPage(
         })),
     }
   })
-  return { host, treks, rating, reviews }
+  return { host, treks, rating, reviews, cancelled }
 }
+
+/** Cancelled departures are named for a year. */
+const CANCELLED_LATELY_MS = 365 * 86_400_000
+
+/**
+ * The booked departures that the host cancelled since then. One that did not reach its minimum group does not count, and neither
+ * does one that an operator cancelled.
+ */
+async function countCancelled(db: Db, hostId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct d.id)::int as count from departure_choice c join departure d on d.id = c.departure_id
+    join trek t on t.id = d.trek_id
+    where t.host_id = ${hostId} and c.cancelled_by = 'host' and c.asked_at >= ${since}
+      and d.running is distinct from ${NOT_REACHED}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+const [NOT_REACHED] = runningIs.cancelled.states
 
 /** A host's description of the work, for About Me; refused like the page. */
 export async function findAboutHost(

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { isIn, plantCanaries } from '#test/leaks/canaries.ts'
 import { setStatus } from '#test/host-visitor.ts'
 import { aHostedTrek, aTraveller, bookedBy, walkOver } from '#test/samples/completed-bookings.ts'
+import { boughtBooking } from '#test/samples/bought-booking.ts'
+import { jobOf } from '#test/samples/departure-end.ts'
+import { setMinimumOf } from '#test/samples/minimum.ts'
+import { anOperator } from '#test/sign-in/operator.ts'
 import { freshWorld, type World } from '#test/world.ts'
+import { cancelDeparture } from '../cancellation/cancel-departure.ts'
+import { endDepartureBookings } from '../cancellation/end-departure-bookings.ts'
 import { addDays, nepalDate } from '../dates.ts'
 import { Refusal } from '../refusal.ts'
 import { rateTraveller } from '../review/rate-traveller.ts'
@@ -116,6 +122,30 @@ test('ratings include all visible reviews, even if only some are loaded', async 
     'trek',
     'walkedOn',
   ])
+})
+
+test('booked departures that the host cancelled count for a year, unless they were below their minimum group', async () => {
+  const { id, trekId, host } = await aHost()
+  const cancelledOf = async () => (await findHostPage(world.deps, id, 5)).cancelled
+  const cancel = async (given: { minimum?: number; booked?: number; byOperator?: true }) => {
+    const departure = await world.departure({ trekId, startsInDays: 90 })
+    if (given.minimum) await setMinimumOf(world, departure.id, { spots: given.minimum, decidedInDays: 30 })
+    if (given.booked) await boughtBooking(world, { departure, spots: given.booked })
+    const by = given.byOperator
+      ? await anOperator(world)
+      : { ...host, secondFactorAt: world.clock.now() }
+    await cancelDeparture(world.deps, { departureId: departure.id, reason: 'Snow' }, by)
+    await endDepartureBookings(world.deps, await jobOf(world, departure.id))
+  }
+  await cancel({})
+  await cancel({ minimum: 4, booked: 2 })
+  await cancel({ booked: 2, byOperator: true })
+  assert.equal(await cancelledOf(), 0)
+  await cancel({ booked: 1 })
+  await cancel({ minimum: 2, booked: 2 })
+  assert.equal(await cancelledOf(), 2)
+  world.clock.days(366)
+  assert.equal(await cancelledOf(), 0)
 })
 
 test('the query reads only seven columns of a host', async () => {

@@ -21,6 +21,8 @@ type HostHeadProps = {
   rating: HostRating | null
   /** The number of active treks. */
   count: number
+  /** Booked departures that the host cancelled in the last year. */
+  cancelled: number
   /** The viewer is the host. */
   isOwn: boolean
   /** How the viewer may write to the host; null if not allowed. */
@@ -28,7 +30,7 @@ type HostHeadProps = {
 }
 
 /** The host's name, picture and facts. */
-export function HostHead({ host, cover, rating, count, isOwn, writing }: HostHeadProps) {
+export function HostHead({ host, cover, rating, count, cancelled, isOwn, writing }: HostHeadProps) {
   const { key, width, height } = cover ?? { key: 'art/hero-home.webp', width: 2400, height: 1000 }
   const { name, bio, photoKey, isVerified } = host
   return (
@@ -47,6 +49,9 @@ export function HostHead({ host, cover, rating, count, isOwn, writing }: HostHea
               <Badge tone="ok">Approved Adventure Host{isVerified && ' · Verified'}</Badge>
               <span className="muted">{counted(count, 'active adventure')}</span>
               <Rating score={rating?.score ?? null} count={rating?.count} />
+              {cancelled > 0 && (
+                <span className="muted">{counted(cancelled, 'booked departure')} cancelled in the last year</span>
+              )}
               {writing?.answersWithin && (
                 <span className="muted">Answers within {withinText(writing.answersWithin)}</span>
               )}

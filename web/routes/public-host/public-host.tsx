@@ -84,7 +84,7 @@ function coverOf(treks: readonly HostTrek[]) {
 }
 
 export default function PublicHost({ loaderData }: Route.ComponentProps) {
-  const { host, treks, rating, reviews, asked, isOwn, writing } = loaderData
+  const { host, treks, rating, reviews, cancelled, asked, isOwn, writing } = loaderData
   return (
     <>
       <HostHead
@@ -94,6 +94,7 @@ export default function PublicHost({ loaderData }: Route.ComponentProps) {
         writing={writing}
         cover={coverOf(treks)}
         count={treks.length}
+        cancelled={cancelled}
       />
       <div className="wrap">
         <HostTreks host={host} treks={treks} asked={asked} />
