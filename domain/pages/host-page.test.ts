@@ -131,9 +131,7 @@ test('booked departures that the host cancelled count for a year, unless they we
     const departure = await world.departure({ trekId, startsInDays: 90 })
     if (given.minimum) await setMinimumOf(world, departure.id, { spots: given.minimum, decidedInDays: 30 })
     if (given.booked) await boughtBooking(world, { departure, spots: given.booked })
-    const by = given.byOperator
-      ? await anOperator(world)
-      : { ...host, secondFactorAt: world.clock.now() }
+    const by = given.byOperator ? await anOperator(world) : { ...host, secondFactorAt: world.clock.now() }
     await cancelDeparture(world.deps, { departureId: departure.id, reason: 'Snow' }, by)
     await endDepartureBookings(world.deps, await jobOf(world, departure.id))
   }

@@ -85,9 +85,13 @@ function leftOutOf(
 }
 
 function hasWrongMinimum({ minimum, startsOn, spots }: NewDate, trek: KnownTrek, today: IsoDate): boolean {
+  if (!minimum) return false
+  if (!(minimum.decideDays >= 0 && minimum.decideDays <= MOST_DECIDE_DAYS)) return true
   const dated = { startsOn, deadlineDays: trek.deadlineDays, today }
   return problemOfMinimum(minimumOn(minimum, dated), { ...dated, maxSpots: spots }) !== null
 }
+
+const MOST_DECIDE_DAYS = 365
 
 function because(why: Why, reason: string) {
   return { why, says: `Left out: ${reason}.` }

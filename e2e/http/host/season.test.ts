@@ -93,7 +93,10 @@ test('a host sets a minimum group, travellers read it, and the paid spots guaran
   const trek = await guest.open(`/trekking/${departure.trek.slug}`)
   assert.match(trek.text(), /1 of 3 booked, runs from 3, decided by/)
   const locked = await host.open(path)
-  assert.match((await locked.submit('Save the minimum', { 'Runs from, spots': '4' })).text(), /can only be lowered/)
+  assert.match(
+    (await locked.submit('Save the minimum', { 'Runs from, spots': '4' })).text(),
+    /can only be lowered/,
+  )
   const { id, browser } = await createBooking(program, { departure, spots: 2 })
   assert.equal((await read()).state, 'guaranteed')
   assert.match((await guest.open(`/trekking/${departure.trek.slug}`)).text(), /Guaranteed to run/)

@@ -50,7 +50,9 @@ export function HostHead({ host, cover, rating, count, cancelled, isOwn, writing
               <span className="muted">{counted(count, 'active adventure')}</span>
               <Rating score={rating?.score ?? null} count={rating?.count} />
               {cancelled > 0 && (
-                <span className="muted">{counted(cancelled, 'booked departure')} cancelled in the last year</span>
+                <span className="muted">
+                  {counted(cancelled, 'booked departure')} cancelled in the last year
+                </span>
               )}
               {writing?.answersWithin && (
                 <span className="muted">Answers within {withinText(writing.answersWithin)}</span>
