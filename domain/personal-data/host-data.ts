@@ -173,13 +173,13 @@ export const hostData: Declarations = {
     title: 'Your departures',
     whose: { trek_id: 'trek' },
     rows: 'retained',
-    columns: [
+    columns: {
       ...retainedBecause(
         OFFER,
         'id trek_id starts_on ends_on max_spots spots_taken price_cents state bookings_ended_at batch_id',
       ),
       ...retainedBecause(OFFER, 'min_spots decide_on running guarantee_notified_at'),
-    ],
+    },
   },
   group_discount: {
     title: 'Your group discounts',
