@@ -24,7 +24,6 @@ import { paymentsApi } from './payments.ts'
 import { profileApi } from './profile.ts'
 import { siteFiles } from './sitemap-and-robots.ts'
 import { streamApi } from './stream.ts'
-import { departuresApi } from './departures.ts'
 import { treksApi } from './treks.ts'
 
 /** The API: the specification's calls, the provider's webhook, health. */
@@ -38,7 +37,6 @@ export async function api(app: FastifyInstance, options: ApiOptions) {
   await app.register(siteFiles, options)
   await app.register(currencyApi, options)
   await app.register(treksApi, options)
-  await app.register(departuresApi, options)
   await app.register(bookingsApi, options)
   await app.register(bookingLinksApi, options)
   await app.register(bookingChangesApi, options)

@@ -5,6 +5,7 @@ import { isDate } from '#domain/dates.ts'
 import { Refusal } from '#domain/refusal.ts'
 import { departingTrek, departingTreks } from '#domain/trek/search/departing-queries.ts'
 import { bookedSpots, trekCards } from '#domain/trek/record-queries.ts'
+import { findOfferedDeparture } from '#domain/trek/search/offered-departure-queries.ts'
 import { startDays } from '#domain/trek/search/start-day-queries.ts'
 import { availableSuggestions, trendingSuggestions } from '#domain/trek/search/suggestion-queries.ts'
 import type { ApiOptions } from './options.ts'
@@ -55,6 +56,10 @@ export const treksApi: FastifyPluginAsyncZod<Pick<ApiOptions, 'deps' | 'readerOf
   })
 
   app.get('/api/treks/start-days', async (request) => startDays(await readerOf(request)))
+
+  app.get('/api/departures/:id', { schema: { params: one } }, async (request) =>
+    findOfferedDeparture(await readerOf(request), request.params.id),
+  )
 
   app.get(
     '/api/bookings/trek/:id/booked-spots',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cancelBelowMinimum } from '#domain/cancellation/cancel-below-minimum.ts'
 import { lockDeparture } from '#domain/departure/departure-queries.ts'
-import { setMinimumOf } from '../samples/minimum.ts'
+import { setMinimumOf } from '../fixtures/minimum.ts'
 import { soon } from '../soon.ts'
 import { freshWorld, type World } from '../world.ts'
 

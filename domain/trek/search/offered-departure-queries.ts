@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type IsoDate, nepalDate } from '../dates.ts'
-import type { Deps } from '../deps.ts'
-import { isUuid } from '../ids.ts'
-import { departureIs } from '../offer/departure-states.ts'
-import { runningIs, type RunningState } from '../offer/running-states.ts'
-import { Refusal } from '../refusal.ts'
-import { stateList } from '../state-list.ts'
-import { listed } from './search/found-treks.ts'
+import { type IsoDate, nepalDate } from '../../dates.ts'
+import type { Deps } from '../../deps.ts'
+import { isUuid } from '../../ids.ts'
+import { departureIs } from '../../offer/departure-states.ts'
+import { runningIs, type RunningState } from '../../offer/running-states.ts'
+import { Refusal } from '../../refusal.ts'
+import { stateList } from '../../state-list.ts'
+import { listed } from './found-treks.ts'
 
 type OfferedDeparture = {
   id: string
