@@ -1,4 +1,3 @@
-import { mailReturnedCredit } from '../credit/mail-returned-credit.ts'
 import { oweToCard } from '../cancellation/owe-to-card.ts'
 import { isFree, refuseClaimed } from '../cancellation/cancel-booking.ts'
 import { isDisputed } from '../claim/claim-money-queries.ts'
@@ -10,7 +9,6 @@ import type { PriceChange, RefundRule } from '../booking/change/price-change-rul
 import { holdEnd } from '../booking/hold/hold-rules.ts'
 import { nepalDate } from '../dates.ts'
 import type { Db, Deps, Tx } from '../deps.ts'
-import { creditRefunded } from '../ledger/booking-entries-rules.ts'
 import type { Fact } from '../ledger/ledger-rules.ts'
 import type { Cents } from '../money.ts'
 import { isDue, openInstalments } from '../payment-plan/instalments.ts'
@@ -70,35 +68,21 @@ export async function applyOrSave(
 ): Promise<SavedOrder | null> {
   if (change.sum.dueCents > 0) return saveOrder(deps, tx, booking, change, { ...made, heldUntil })
   await applyChange(deps, tx, booking, change, made, (changeId) =>
-    refundFacts(deps, tx, booking, { ...change, changeId }),
+    cardFacts(deps, tx, booking, { ...change, changeId }),
   )
   return null
 }
 
-/** Owes the refund of a change to card and credit; returns what the books must post. */
-async function refundFacts(
+/** Owes the refund of a change to the card; returns what the books must post. */
+async function cardFacts(
   deps: Deps,
   tx: Tx,
   booking: Booking,
   { changeId, sum, leaving }: Pick<PartyChange, 'sum' | 'leaving'> & { changeId: string },
 ): Promise<Fact[]> {
-  const { id: bookingId, credit_account_id: accountId } = booking
+  if (sum.cardCents === 0) return []
   // A disputed payment may go back only once, so an operator decides.
-  const isApproved = isFree(booking, deps.now()) && !(await isDisputed(tx, bookingId))
-  const facts: Fact[] = []
-  if (sum.cardCents > 0) {
-    const owed = {
-      bookingId,
-      source: changeId,
-      changeId,
-      cents: sum.cardCents,
-      isApproved,
-      ...(leaving && { leaving }),
-    }
-    facts.push(...(await oweToCard(deps, tx, { ...owed, reason: 'changed' })).facts)
-  }
-  if (sum.creditCents > 0 && accountId)
-    facts.push(creditRefunded({ bookingId, changeId, accountId, cents: sum.creditCents }))
-  await mailReturnedCredit(deps, tx, booking, { source: changeId, cents: sum.creditCents })
-  return facts
+  const isApproved = isFree(booking, deps.now()) && !(await isDisputed(tx, booking.id))
+  const owed = { bookingId: booking.id, source: changeId, changeId, cents: sum.cardCents, isApproved }
+  return (await oweToCard(deps, tx, { ...owed, ...(leaving && { leaving }), reason: 'changed' })).facts
 }

@@ -5,10 +5,14 @@ import type { Visitor } from '../account/visitor.ts'
 import { soldExtra } from '#test/fixtures/sold-extras.ts'
 import { bookedInParts, goTo } from '#test/money/booked-in-parts.ts'
 import { payChange } from '#test/money/paid-change.ts'
+import { boughtBooking } from '#test/samples/bought-booking.ts'
+import { signedIn } from '#test/samples/credit.ts'
 import { dueOf, openShare } from '#test/samples/party/pay-share.ts'
 import { sharedBooking } from '#test/samples/party/shared-booking.ts'
 import { freshWorld, type World } from '#test/world.ts'
 import { expireOrders } from '../checkout/end-order.ts'
+import { creditBalance } from '../credit/credit-queries.ts'
+import { moveBooking, quoteMoves } from '../booking-change/move-booking.ts'
 import { changeExtras, quoteExtras } from '../booking-change/change-extras.ts'
 
 let world: World
@@ -60,5 +64,22 @@ test('a change that waits ends when a part is paid in between, because it would 
   await goTo(world, balanceOn)
   assert.equal((await world.booking(id)).unpaid_cents, 0)
   assert.equal(await expireOrders(world.deps), 1)
+  assert.deepEqual(await world.violations(), [])
+})
+
+test('a cheaper date whose balance date is over is paid at once, and the credit of the fall comes back', async () => {
+  const departure = await world.departure({ startsInDays: 150, priceCents: 1240_00 })
+  const to = await world.departure({ startsInDays: 33, priceCents: 900_00, trekId: departure.trekId })
+  const { visitor } = await signedIn(world, 300_00)
+  const given = { departure, visitor, spots: 2, plan: 'deposit', creditCents: 300_00 } as const
+  const { id: bookingId } = await boughtBooking(world, given)
+  const { moves } = await quoteMoves(world.deps, bookingId, visitor)
+  const sum = moves.find(({ departure: { id } }) => id === to.id)?.sum
+  assert.ok(sum && sum.creditCents > 0 && sum.dueCents > 0, JSON.stringify(sum))
+  const wanted = { bookingId, departureId: to.id, shown: sum, key: randomUUID(), origin: world.deps.origin }
+  assert.equal(await payChange(world, await moveBooking(world.deps, wanted, visitor)), 'confirmed')
+  assert.equal(await creditBalance(world.db, visitor.account?.id ?? ''), sum.creditCents)
+  const booking = await world.booking(bookingId)
+  assert.deepEqual([booking.departure_id, booking.unpaid_cents], [to.id, 0])
   assert.deepEqual(await world.violations(), [])
 })

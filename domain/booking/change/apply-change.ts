@@ -1,10 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/schema.ts'
+import { mailReturnedCredit } from '../../credit/mail-returned-credit.ts'
 import { crashPoint } from '../../crash-point.ts'
 import { type IsoDate, nepalDate } from '../../dates.ts'
 import type { Deps, Tx } from '../../deps.ts'
 import { notifyParty } from '../../event/notify-party.ts'
-import { discountsGranted, discountsReturned } from '../../ledger/booking-entries-rules.ts'
+import { creditRefunded, discountsGranted, discountsReturned } from '../../ledger/booking-entries-rules.ts'
 import { refuseSoldOut } from '../../extra/refuse-sold-out.ts'
 import type { Fact } from '../../ledger/ledger-rules.ts'
 import { postEntries } from '../../ledger/post-entries.ts'
@@ -51,7 +52,7 @@ export type Made = Pick<Change, 'madeBy' | 'key' | 'content'>
 
 /**
  * Applies a change to a confirmed booking that the caller has locked, with its departures: the party, the price, the
- * platform's discounts and the host's share. `money` returns the other facts for the books: what the card paid, or gets back.
+ * platform's discounts and the host's share, and the credit that comes back. `money` returns the other facts for the books: what the card paid, or gets back.
  * Traveller and host get a mail; of other dates also travellers with own links. Returns the id of the change.
  */
 export async function applyChange(
@@ -92,7 +93,11 @@ export async function applyChange(
   const fewer = platformDiscounts(before) - platformDiscounts(after as Booking)
   if (fewer > 0) facts.push(discountsReturned({ bookingId, changeId, cents: fewer }))
   if (fewer < 0) facts.push(discountsGranted({ bookingId, changeId, cents: -fewer }))
+  const { credit_account_id: accountId } = before
+  if (sum.creditCents > 0 && accountId)
+    facts.push(creditRefunded({ bookingId, changeId, accountId, cents: sum.creditCents }))
   await postEntries(tx, deps.now(), facts)
+  await mailReturnedCredit(deps, tx, before, { source: changeId, cents: sum.creditCents })
   if (move) await agreeTo(deps, tx, before, move.versionId)
   if (move && before.open_choice_id !== null) {
     await decideChoice(deps, tx, before, 'move', changeId)

@@ -20,8 +20,6 @@ type BookingCardProps = {
   onDeparture: (id: string) => void
   /** Free spots of the chosen departure, the maximum number of travellers. */
   spotsLeft: number
-  /** Whether the chosen departure runs, if it has a minimum group. */
-  runs: string | undefined
   /** Why there can be no more travellers, when the maximum is reached. */
   limit?: string | undefined
   party: { adults: number; children: number }
@@ -114,7 +112,7 @@ export function BookingCard(card: BookingCardProps) {
   )
 }
 
-function DepartureSelect({ departures, departureId, onDeparture, spotsLeft, runs }: BookingCardProps) {
+function DepartureSelect({ departures, departureId, onDeparture, spotsLeft }: BookingCardProps) {
   const select = useRef<HTMLSelectElement>(null)
   const first = useRef({ departureId, onDeparture })
   // A date that was chosen before the page was hydrated is in the field alone.
@@ -145,7 +143,6 @@ function DepartureSelect({ departures, departureId, onDeparture, spotsLeft, runs
           {spotsText(spotsLeft)} left on this date
         </span>
       )}
-      {runs && <span className="small b">{runs}</span>}
     </div>
   )
 }

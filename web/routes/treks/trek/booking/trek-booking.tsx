@@ -56,7 +56,6 @@ export function TrekBooking({ trek, choice, refused, onNoDeparture }: TrekBookin
         departureId={departure?.id}
         onDeparture={(id) => go({ departure: open.find((each) => each.id === id) })}
         spotsLeft={most}
-        runs={departure?.runs}
         limit={travellersIn(party) >= most ? limit : undefined}
         party={party}
         onParty={(changed) => go({ party: changed })}

@@ -55,24 +55,13 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
             spotsLeft: departure.spotsLeft,
             month: monthText(departure.startsOn),
             dates: rangeText(departure.startsOn, departure.endsOn),
-            note: (
-              <>
-                {departure.runs && <span className="small table__note">{departure.runs}</span>}
-                <DepartureNote trek={trek} departure={departure} />
-              </>
-            ),
+            note: <DepartureNote trek={trek} departure={departure} />,
             startsOn: startText(departure.startsOn),
             price: <Pays {...departure} />,
             offer: departure.offer,
             to: addressOf(choice, { departure }),
           }))}
         />
-      )}
-      {shown.some(({ runs }) => runs) && (
-        <p className="small muted mt-3">
-          A date with a minimum group runs when that many spots are booked. If it is cancelled, you choose
-          another date free of charge, credit or a full refund. Other dates run with any number.
-        </p>
       )}
       {shown.length < departures.length && (
         <ButtonLink className="mt-4" to={addressOf(choice, { allDates: true })} replace preventScrollReset>
