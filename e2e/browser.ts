@@ -1,4 +1,5 @@
 import { after, before } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   expect as expectOf,
   type Browser as PlaywrightBrowser,
@@ -19,6 +20,9 @@ export type Visit = { page: Page; faults: string[]; close: () => Promise<void> }
  * How long to wait for a page's state. As long as the page's own clicks, because a loaded machine is slow, not wrong.
  */
 export const expect = expectOf.configure({ timeout: 45_000 })
+
+/** How often a page is loaded again that the busy server refused. */
+const REPEATS = 5
 
 const WINDOW = { width: 1280, height: 900 }
 
@@ -111,12 +115,22 @@ async function patient(page: Page): Promise<void> {
   for (const name of ['goto', 'reload'] as const) {
     const load = page[name].bind(page) as (...all: unknown[]) => Promise<Response | null>
     page[name] = async (...all: unknown[]) => {
-      const response = await load(...all)
+      const response = await loadPatiently(() => load(...all))
       // 'networkidle' can come before the script that announces the others, on a busy machine.
       await page.waitForLoadState('load')
       await waking.waitFor({ state: 'detached' })
       return response
     }
+  }
+}
+
+/** Loads a page again that the busy server refused, after the pause that it asks for. */
+async function loadPatiently(load: () => Promise<Response | null>): Promise<Response | null> {
+  for (let left = REPEATS; ; left -= 1) {
+    const response = await load()
+    const seconds = response?.status() === 503 ? Number(response.headers()['retry-after']) : 0
+    if (!seconds || left === 0) return response
+    await pause(seconds * 1000)
   }
 }
 

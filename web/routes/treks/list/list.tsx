@@ -11,6 +11,7 @@ import { holdDeparture } from '../hold-departure.ts'
 import { readList } from './list-data.ts'
 import { listMeta } from './list-meta.ts'
 import { ListResults } from './list-results.tsx'
+import { repeatSearch } from './repeat-search.ts'
 import { searchFailed } from './search-failed.ts'
 import { SearchStrip } from '../../../shared/search/search-header.tsx'
 import { answerError } from '../../../shared/page/answer-refusal.ts'
@@ -37,6 +38,8 @@ export const loader = authorize(
     })
   },
 )
+
+export const clientLoader = async ({ serverLoader }: Route.ClientLoaderArgs) => repeatSearch(serverLoader)
 
 /** Book Now in a row of a table, for the party of the search. */
 export const action = authorize(site['treks/list/list'].write, async (visit: Route.ActionArgs & Visit) => {
