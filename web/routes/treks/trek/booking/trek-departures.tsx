@@ -73,18 +73,19 @@ export function TrekDepartures({ trek, choice, heading, asked }: TrekDeparturesP
   )
 }
 
-/** The booking deadline if it is near, or why the departure cannot be booked. */
+/** Whether a departure with a minimum group runs, and the booking deadline if it is near, or why it cannot be booked. */
 function DepartureNote({ trek, departure }: { trek: TrekPage; departure: TrekPageDeparture }) {
   const lastDay = lastBookingDay(departure.startsOn, trek.bookingDeadlineDays)
   const isFar = daysBetween(trek.today, lastDay) > NEAR_DAYS
-  if (departure.offer === 'full' || (departure.offer === 'open' && isFar)) return null
+  const { offer, runs, closedByHost } = departure
   return (
     <span className="small muted table__note">
-      {departure.closedByHost ? (
+      {runs}{' '}
+      {offer === 'full' || (offer === 'open' && isFar) ? null : closedByHost ? (
         'Closed by the host'
       ) : (
         <>
-          {departure.offer === 'open' ? 'Book' : 'Booking was open'} <CutOff on={lastDay} />
+          {offer === 'open' ? 'Book' : 'Booking was open'} <CutOff on={lastDay} />
         </>
       )}
     </span>
