@@ -52,7 +52,8 @@ export type Made = Pick<Change, 'madeBy' | 'key' | 'content'>
 
 /**
  * Applies a change to a confirmed booking that the caller has locked, with its departures: the party, the price, the
- * platform's discounts and the host's share, and the credit that comes back. `money` returns the other facts for the books: what the card paid, or gets back.
+ * platform's discounts, the host's share, and the credit that comes back. `money` returns the other facts for the books: what the
+ * card paid, or gets back.
  * Traveller and host get a mail; of other dates also travellers with own links. Returns the id of the change.
  */
 export async function applyChange(
