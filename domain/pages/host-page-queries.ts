@@ -6,10 +6,12 @@ import { type Paid, paidWith } from '../deal/deal-words-rules.ts'
 import type { Db, Deps } from '../deps.ts'
 import { deadlineDaysFor, noMember, type Standing } from '../membership/membership-rules.ts'
 import type { Cents } from '../money.ts'
+import { departureIs } from '../offer/departure-states.ts'
 import { runningIs } from '../offer/running-states.ts'
 import { Refusal } from '../refusal.ts'
 import { reviewsOfHost } from '../review/review-queries.ts'
 import { lastBookingDay } from '../trek/booking-deadline-rules.ts'
+import { stateList } from '../state-list.ts'
 import { listed } from '../trek/search/found-treks.ts'
 import { ratingOf, type Rating } from '../trek/rating-rules.ts'
 import type { Difficulty } from '../trek/trek-rules.ts'
@@ -96,9 +98,11 @@ const CANCELLED_LATELY_MS = 365 * 86_400_000
  */
 async function countCancelled(db: Db, hostId: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct d.id)::int as count from departure_choice c join departure d on d.id = c.departure_id
-    join trek t on t.id = d.trek_id
-    where t.host_id = ${hostId} and c.cancelled_by = 'host' and c.asked_at >= ${since}
+    select count(*)::int as count from trek t join departure d on d.trek_id = t.id
+    -- The limit makes it look for one choice of each departure.
+    cross join lateral (select from departure_choice c where c.departure_id = d.id and c.cancelled_by = 'host'
+      and c.asked_at >= ${since} limit 1) choice
+    where t.host_id = ${hostId} and d.state in ${stateList(departureIs.cancelled)}
       and d.running is distinct from ${NOT_REACHED}`.execute(db)
   return rows[0]?.count ?? 0
 }

@@ -118,6 +118,7 @@ export const bookingData: Declarations = {
       ...retainedBecause(SOLD, 'reason'),
     },
   },
+  running_edge: nobody('from_state to_state'),
   departure_choice_edge: nobody('from_state to_state'),
   offer_change_edge: nobody('from_state to_state'),
   change_order_edge: nobody('from_state to_state'),
