@@ -4,6 +4,7 @@ import { addDays, nepalDate } from '#domain/dates.ts'
 import { createBooking } from '#test/fixtures/bookings.ts'
 import { createTrekWithDeparture } from '#test/fixtures/hosts.ts'
 import { useProgram } from '#test/program.ts'
+import { soon } from '#test/soon.ts'
 import { DASHBOARD } from '#web/http/dashboard.ts'
 
 const program = useProgram()
@@ -90,8 +91,10 @@ test('a host sets a minimum group, travellers read it, and the paid spots guaran
   const { state, minimum, decidedBy, booked } = await read()
   assert.deepEqual([state, minimum, decidedBy, booked], ['forming', 3, inDays(30), 0])
   await createBooking(program, { departure, spots: 1 })
-  const trek = await guest.open(`/trekking/${departure.trek.slug}`)
-  assert.match(trek.text(), /1 of 3 booked, runs from 3, decided by/)
+  await soon(async () => {
+    const trek = await guest.open(`/trekking/${departure.trek.slug}`)
+    return /1 of 3 booked, runs from 3, decided by/.test(trek.text())
+  })
   const locked = await host.open(path)
   assert.match(
     (await locked.submit('Save the minimum', { 'Runs from, spots': '4' })).text(),
@@ -99,7 +102,9 @@ test('a host sets a minimum group, travellers read it, and the paid spots guaran
   )
   const { id, browser } = await createBooking(program, { departure, spots: 2 })
   assert.equal((await read()).state, 'guaranteed')
-  assert.match((await guest.open(`/trekking/${departure.trek.slug}`)).text(), /Guaranteed to run/)
+  await soon(async () =>
+    /Guaranteed to run/.test((await guest.open(`/trekking/${departure.trek.slug}`)).text()),
+  )
   assert.match((await host.open(path)).text(), /Guaranteed to run/)
   assert.equal((await browser.call.get(`/api/departures/${id}`)).status, 404)
 })
