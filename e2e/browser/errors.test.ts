@@ -31,7 +31,7 @@ test('a module that fails to load reloads the page once, and then shows an error
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/did not arrive/)
   assert.ok(lost.size > 0, 'no request failed')
 
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
   await toRegions()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A part of this page did not arrive')
   await expect(page.getByText('Chunk load error')).toBeVisible()
