@@ -69,7 +69,7 @@ test('a departure without a minimum, and a guaranteed one, is never cancelled', 
   assert.deepEqual(await stateOf(sure.id), ['open', 'guaranteed'])
 })
 
-test('the host is reminded 14, 7 and 2 days before and on the day, each time once', async () => {
+test('the host is reminded 14, 7 and 2 days before and on the day, with one mail each', async () => {
   const departure = await world.departure({ startsInDays: 80 })
   await setMinimumOf(world, departure.id, { spots: 6, decidedInDays: 15 })
   const reminded: number[] = []
@@ -97,7 +97,7 @@ test('a day without reminders is made up for on the next day only', async () => 
   assert.equal((await jobsAbout('mail-minimum-due', other.id)).length, 0)
 })
 
-test('travellers and host are notified of a guarantee once', async () => {
+test('travellers and host are notified of a guarantee one time', async () => {
   const departure = await world.departure({ startsInDays: 80 })
   await setMinimumOf(world, departure.id, { spots: 3, decidedInDays: 20 })
   const one = await boughtBooking(world, { departure, spots: 2, email: 'one@example.com' })

@@ -4,9 +4,9 @@ import type { RefusalCode } from '../refusal.ts'
 
 /** The least that a minimum group can be: one traveller is no minimum. */
 export const LEAST_MINIMUM = 2
-/** A new departure is decided so many days before its start, unless its host chooses another day. */
+/** The usual decide-by day of a new departure, in days before its start. */
 export const USUAL_DECIDE_DAYS = 42
-/** The last possible decide-by day, in days before the start: 48 hours for the host, and a day to tell the travellers. */
+/** The last possible decide-by day, in days before the start: 48 hours for the host, and a day to notify the travellers. */
 const LATEST_DECIDE_DAYS = 4
 /** A forming departure is cancelled on the third day: its host has the 48 hours after the end of the decide-by day. */
 export const DAYS_TO_CANCELLATION = 3
@@ -21,7 +21,7 @@ export function latestDecideOn({ startsOn, deadlineDays }: Omit<Dated, 'today'>)
   return addDays(startsOn, -Math.max(deadlineDays, LATEST_DECIDE_DAYS))
 }
 
-/** The decide-by day so many days before the start, 42 unless given, or the nearest possible day. */
+/** The decide-by day, `days` before the start (42 unless given), or the nearest possible day. */
 export function usualDecideOn({ startsOn, today, ...of }: Dated, days = USUAL_DECIDE_DAYS): IsoDate {
   const usual = addDays(startsOn, -days)
   const latest = latestDecideOn({ startsOn, ...of })

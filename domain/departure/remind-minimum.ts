@@ -7,7 +7,7 @@ import { runningIs } from '../offer/running-states.ts'
 import { stateList } from '../state-list.ts'
 import { tryEach } from '../try-each.ts'
 
-/** The host gets a mail so many days before the decide-by day, and on it. */
+/** The reminders of the host, in days before the decide-by day; 0 is the day itself. */
 const REMINDED_DAYS = [14, 7, 2, 0]
 const MOST_AT_ONCE = 200
 

@@ -57,7 +57,7 @@ test('wrong numbers and days are refused beside their fields, and another host f
   await refused(changeDate(world.deps, id, terms, host), 'departure-minimum')
 })
 
-test('once somebody holds spots the minimum is only lowered, and lowering it to what is booked guarantees', async () => {
+test('while somebody holds spots the minimum is only lowered, and lowering it to what is booked guarantees', async () => {
   const { departureId } = await published()
   await set(departureId, 4, inDays(10))
   const departure = { ...(await departureOf(departureId)), trekId: '' }

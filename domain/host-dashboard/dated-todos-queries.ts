@@ -7,7 +7,7 @@ import { runningIs } from '../offer/running-states.ts'
 import { departureIs } from '../offer/departure-states.ts'
 import { stateList } from '../state-list.ts'
 
-/** A forming departure is a task of its host so many days before it is decided. */
+/** From this many days before its decide-by day, a forming departure is on the host's list of things to do. */
 const DECIDED_SOON_DAYS = 14
 
 /** An open claim without the host's response. */

@@ -4,7 +4,7 @@ import { minimumOn, problemOfMinimum } from '../departure/minimum-rules.ts'
 import { isInTime } from '../trek/booking-deadline-rules.ts'
 import { MOST_AHEAD, problemOfDates } from '../trek/hosting/date-rules.ts'
 
-/** Its minimum group is decided so many days before the start, or on the nearest possible day. */
+/** A minimum group, decided `decideDays` before the start or on the nearest possible day. */
 export type NewMinimum = { spots: number; decideDays: number }
 export type NewDate = {
   trekId: string

@@ -46,7 +46,7 @@ export function WillItRun({ id, run, here, maxSpots, today, says, typed, fields,
       )}
       {mayChange && isForming && (
         <p className="small muted">
-          Guaranteed, it runs with {counted(here, 'traveller')}, and you cannot take it back.
+          It then runs with {counted(here, 'traveller')}. You cannot take a guarantee back.
         </p>
       )}
       {mayChange && (isForming || (running === null && !isLocked)) && (
@@ -55,7 +55,7 @@ export function WillItRun({ id, run, here, maxSpots, today, says, typed, fields,
           <p className="small muted">
             {isLocked
               ? 'Spots are booked or held: you can only lower the minimum, and the day stays.'
-              : 'Without a minimum the departure always runs. Once somebody books, the minimum can only be lowered.'}
+              : 'Without a minimum the departure always runs. After the first booking the minimum can only be lowered.'}
           </p>
           <div className="pair">
             <Field
